@@ -1,0 +1,3 @@
+#include <nanobind/nanobind.h>
+
+NB_MODULE(_native, m) { m.doc() = "The double-dummy solver."; }

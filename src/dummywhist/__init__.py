@@ -1,0 +1,1 @@
+"""Dummy Whist and Double Dummy: trick-taking card games with bidding, a dummy and two jokers."""

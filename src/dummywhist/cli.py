@@ -1,0 +1,47 @@
+"""The command `dummywhist`: imports a command only when it is called, so that `--help` costs nothing."""
+
+from importlib import import_module
+from typing import Any
+
+import click
+
+from dummywhist.commands import UserError
+
+# What each command is for. `dummywhist NAME` is `command` in `dummywhist.commands.NAME`.
+COMMANDS: dict[str, str] = {}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are named in `COMMANDS` and imported when one of them is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands' names in the order in which the help shows them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import one command; `None` if there is none of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"dummywhist.commands.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands from the table alone."""
+        if COMMANDS:
+            with formatter.section("Commands"):
+                formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; a file that cannot be read or written is the user's to mend, not a traceback."""
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            if error.filename is None:  # a broken pipe, say: click knows what to do
+                raise
+            raise UserError(f"{error.filename}: {error.strerror}") from error
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="dummywhist")
+def main() -> None:
+    """Dummy Whist and Double Dummy: play, watch, check records and study positions."""
