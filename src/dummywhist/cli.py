@@ -8,7 +8,9 @@ import click
 from dummywhist.commands import UserError
 
 # What each command is for. `dummywhist NAME` is `command` in `dummywhist.commands.NAME`.
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "bench": "Measure speed, beside other programs in the same run.",
+}
 
 
 class LazyGroup(click.Group):

@@ -180,9 +180,11 @@ class Hand(AbstractSet[Card]):
         return f"Hand('{self}')"
 
 
-def cards_in(mask: int) -> Iterator[Card]:
+def cards_in(mask: int) -> list[Card]:
     """The cards of a mask, the lowest index first."""
+    cards = []
     while mask:
         lowest = mask & -mask
-        yield CARDS[lowest.bit_length() - 1]
+        cards.append(CARDS[lowest.bit_length() - 1])
         mask ^= lowest
+    return cards

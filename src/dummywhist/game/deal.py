@@ -45,6 +45,7 @@ _FIELDS: Final = (
     "swaps",
     "ranking",
     "order",
+    "dummies",
     "players",
     "masks",
     "faced",
@@ -96,6 +97,8 @@ class Deal:
     """How the cards rank, once the declarer has declared."""
     order: tuple[int, ...]
     """The hands in the order of play by place, once the auction is over."""
+    dummies: tuple[int, ...]
+    """The places of the dummies."""
     players: tuple[int, ...]
     """Who plays from the hand at each place."""
     masks: tuple[int, ...]
@@ -141,7 +144,7 @@ class Deal:
         self.rules = rules
         self.dealer = dealer
         self.dealt = _checked_hands(rules, hands)
-        self.choices = self.calls = self.aside = self.swaps = self.order = self.players = ()
+        self.choices = self.calls = self.aside = self.swaps = self.order = self.dummies = self.players = ()
         self.bid = self.declarer = self.ranking = self.score = None
         self.masks = tuple(hand.mask for hand in self.dealt[:4])
         self.faced = self.current = self.books = self.taken_by = self.findings = self.agreed = ()
@@ -192,7 +195,9 @@ class Deal:
 
     def legal_actions_of(self, player: int) -> LegalActions:
         """What this player may do now."""
-        calls = tuple(call for call in callable_books(self) if call[0] == player)
+        calls = callable_books(self)
+        if calls:
+            calls = tuple(call for call in calls if call[0] == player)
         if self.turn == player:
             return self._legal_in_turn(calls)
         if self.phase is Phase.AGREE and player not in self.agreed:
@@ -201,13 +206,13 @@ class Deal:
 
     def _legal_in_turn(self, calls: tuple[tuple[int, int], ...]) -> LegalActions:
         """What the player whose turn it is may do, and these calls of a renege."""
-        player = cast(int, self.turn)
+        player: int = self.turn  # type: ignore[assignment]
         if self.phase is Phase.PLAY:
-            return LegalActions(player=player, cards=self.playable(), dummy=self.from_dummy, calls=calls)
-        if self.phase is Phase.DISCARD:
-            return LegalActions(player=player, discards=self.masks[self.order[2]])
+            return LegalActions((), player, self.playable(), self.place in self.dummies, 0, calls)
         if self.phase is Phase.AUCTION:
             return LegalActions(turns(player, self.bid, player == self.dealer, self.rules))
+        if self.phase is Phase.DISCARD:
+            return LegalActions(player=player, discards=self.masks[self.order[2]])
         if self.phase is Phase.EXCHANGE:
             return LegalActions((Keep(player), Exchange(player)))
         if self.phase is not Phase.DECLARE:
@@ -219,18 +224,18 @@ class Deal:
     @property
     def from_dummy(self) -> bool:
         """Whether the hand to play is a dummy."""
-        return self.place == 2 or (self.place == 3 and self.rules.double_dummy)
+        return self.place in self.dummies
 
     def proper(self) -> int:
         """The mask of the proper cards of the hand to play."""
         if self._proper is None:
-            hand = self.masks[self.order[self.place]]
-            self._proper = cast(Ranking, self.ranking).proper(hand, self.current)
+            ranking: Ranking = self.ranking  # type: ignore[assignment]
+            self._proper = ranking.proper(self.masks[self.order[self.place]], self.current)
         return self._proper
 
     def playable(self) -> int:
         """The mask of what may be played now: proper cards, or with callable reneges any of an own hand."""
-        if self.rules.reneges == "callable" and not self.from_dummy:
+        if self.rules.reneges == "callable" and self.place not in self.dummies:
             return self.masks[self.order[self.place]]
         return self.proper()
 

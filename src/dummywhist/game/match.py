@@ -56,7 +56,7 @@ class Match:
         if len(self.players) != rules.players:
             raise DealError("player-count", game=rules.game, count=rules.players, given=len(self.players))
         self.deals = []
-        self._totals = (0,) * rules.players
+        self._count()
         for deal in deals:
             self._add(deal)
 
@@ -101,8 +101,7 @@ class Match:
         """What the match is waiting for."""
         if not self.deals:
             return Phase.DEAL
-        phase = self.deals[-1].phase
-        return Phase.OVER if phase is Phase.DEAL and self.winner is not None else phase
+        return self.deals[-1].phase if self._winner is None else Phase.OVER
 
     @property
     def turn(self) -> int | None:
@@ -112,7 +111,7 @@ class Match:
     @property
     def scores(self) -> tuple[DealScore, ...]:
         """The scores of the deals that have one."""
-        return tuple(deal.score for deal in self.deals if deal.score is not None)
+        return self._scores
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -122,14 +121,16 @@ class Match:
     @property
     def winner(self) -> int | None:
         """The player who has won: he alone has the highest total, and somebody has reached the target."""
-        highest = max(self._totals)
-        if highest < self.rules.target or self._totals.count(highest) > 1:
-            return None
-        return self._totals.index(highest)
+        return self._winner
 
     def _count(self) -> None:
-        points = [score.points for score in self.scores]
+        """Add up what the deals came to."""
+        self._scores = tuple(deal.score for deal in self.deals if deal.score is not None)
+        points = [score.points for score in self._scores]
         self._totals = tuple(map(sum, zip(*points, strict=True))) if points else (0,) * self.rules.players
+        highest = max(self._totals)
+        is_won = highest >= self.rules.target and self._totals.count(highest) == 1
+        self._winner = self._totals.index(highest) if is_won else None
 
     @property
     def legal_actions(self) -> LegalActions:
@@ -149,10 +150,11 @@ class Match:
             action = Action.parse(action)
         if not self.deals:
             raise IllegalActionError("no-deal")
-        if self.phase is Phase.OVER:
+        if self._winner is not None:
             raise IllegalActionError("match-over")
-        self.deals[-1].push(action)
-        if self.deals[-1].score is not None:
+        deal = self.deals[-1]
+        deal.push(action)
+        if deal.score is not None:
             self._count()
 
     def pop(self) -> Action:
@@ -167,7 +169,7 @@ class Match:
         """A match of its own in the same state."""
         other = Match(self.rules, self.players)
         other.deals = [deal.copy() for deal in self.deals]
-        other._totals = self._totals
+        other._count()
         return other
 
     def __eq__(self, other: object) -> bool:

@@ -138,10 +138,11 @@ def view(match: Match, seat: int | None) -> View:
         return View(seat, match.rules, match.players, _empty_table(match), NO_BOOKS, LegalActions())
     ranking = deal.ranking
     books = deal.books
+    phase = match.phase
     over = deal.score is not None
     table = Table(
         match.number,
-        match.phase,
+        phase,
         deal.turn,
         deal.dealer,
         match.totals,
@@ -156,7 +157,7 @@ def view(match: Match, seat: int | None) -> View:
         _swaps(deal, seat) if deal.swaps else (),
         ranking.trump if ranking else None,
         ranking.direction if ranking else None,
-        deal.place if deal.phase is Phase.PLAY else None,
+        deal.place if phase is Phase.PLAY else None,
         deal.leader,
         deal.current,
         deal.taken_by,

@@ -1,0 +1,1 @@
+"""Measurements, with the rivals in the same run."""
