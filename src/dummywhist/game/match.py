@@ -38,6 +38,12 @@ class Match:
     """The names of the players."""
     deals: list[Deal]
     """The deals so far; the last may be under way."""
+    scores: tuple[DealScore, ...]
+    """The scores of the deals that have one."""
+    totals: tuple[int, ...]
+    """The points of each player so far."""
+    winner: int | None
+    """The player who has won: he alone has the highest total, and somebody has reached the target."""
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(
@@ -101,36 +107,21 @@ class Match:
         """What the match is waiting for."""
         if not self.deals:
             return Phase.DEAL
-        return self.deals[-1].phase if self._winner is None else Phase.OVER
+        return self.deals[-1].phase if self.winner is None else Phase.OVER
 
     @property
     def turn(self) -> int | None:
         """The player to act; None while all are asked to agree, between deals and at the end."""
         return self.deals[-1].turn if self.deals else None
 
-    @property
-    def scores(self) -> tuple[DealScore, ...]:
-        """The scores of the deals that have one."""
-        return self._scores
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The points of each player so far."""
-        return self._totals
-
-    @property
-    def winner(self) -> int | None:
-        """The player who has won: he alone has the highest total, and somebody has reached the target."""
-        return self._winner
-
     def _count(self) -> None:
         """Add up what the deals came to."""
-        self._scores = tuple(deal.score for deal in self.deals if deal.score is not None)
-        points = [score.points for score in self._scores]
-        self._totals = tuple(map(sum, zip(*points, strict=True))) if points else (0,) * self.rules.players
-        highest = max(self._totals)
-        is_won = highest >= self.rules.target and self._totals.count(highest) == 1
-        self._winner = self._totals.index(highest) if is_won else None
+        self.scores = tuple(deal.score for deal in self.deals if deal.score is not None)
+        points = [score.points for score in self.scores]
+        self.totals = tuple(map(sum, zip(*points, strict=True))) if points else (0,) * self.rules.players
+        highest = max(self.totals)
+        is_won = highest >= self.rules.target and self.totals.count(highest) == 1
+        self.winner = self.totals.index(highest) if is_won else None
 
     @property
     def legal_actions(self) -> LegalActions:
@@ -150,7 +141,7 @@ class Match:
             action = Action.parse(action)
         if not self.deals:
             raise IllegalActionError("no-deal")
-        if self._winner is not None:
+        if self.winner is not None:
             raise IllegalActionError("match-over")
         deal = self.deals[-1]
         deal.push(action)
