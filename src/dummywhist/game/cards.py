@@ -134,6 +134,8 @@ class Hand(AbstractSet[Card]):
         """MalformedError if a word is no card or a card comes twice."""
         mask = 0
         for card in (Card(word) for word in cards.split()) if isinstance(cards, str) else cards:
+            if not isinstance(card, Card):
+                raise MalformedError("no-card", text=repr(card))
             if mask >> card & 1:
                 raise MalformedError("card-twice", card=card)
             mask |= 1 << card

@@ -290,7 +290,7 @@ def _checked_hands(rules: Rules, hands: Mapping[str, Hand | str]) -> tuple[Hand,
     checked: list[Hand] = []
     for name, size in zip(names, rules.dealt_sizes, strict=True):
         given = hands[name]
-        hand = Hand(given) if isinstance(given, str) else given
+        hand = given if isinstance(given, Hand) else Hand(given)
         for card in cards_in(hand.mask & ~pack):
             raise DealError("not-in-pack", card=card)
         for first, other in zip(names, checked, strict=False):

@@ -23,6 +23,7 @@ ENGLISH: Final = {
     "no-dealer": "there is no player {dealer} to deal",
     "wrong-dealer": "player {dealer} deals next, not player {given}",
     "deal-unfinished": "the deal before is not finished",
+    "other-rules": "deal {number} was dealt by other rules than the match's",
     "match-over": "the match is over",
     "no-deal": "no cards have been dealt yet",
     "hand-names": "the hands must be {allowed}",
@@ -111,7 +112,7 @@ def _word(value: object) -> str:
     word = getattr(value, "word", value)
     if not isinstance(word, str):
         return str(word)
-    plain = word if word.isprintable() else ascii(word)[1:-1]
+    plain = (word if word.isprintable() else ascii(word)[1:-1]) or '""'
     return plain if len(plain) <= 60 else plain[:57] + "..."
 
 

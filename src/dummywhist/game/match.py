@@ -85,6 +85,8 @@ class Match:
 
     def _add(self, deal: Deal) -> None:
         self._check_new_deal(deal.dealer)
+        if deal.rules != self.rules:
+            raise DealError("other-rules", number=self.number)
         self.deals.append(deal)
         self._count()
 

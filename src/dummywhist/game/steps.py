@@ -24,7 +24,7 @@ from dummywhist.game.actions import (
 from dummywhist.game.auction import check_turn
 from dummywhist.game.book import Book, Ranking, ranking
 from dummywhist.game.cards import JOKERS_MASK, SUITS, Card, Hand, Suit, cards_in
-from dummywhist.game.errors import IllegalActionError
+from dummywhist.game.errors import IllegalActionError, MalformedError
 from dummywhist.game.phase import Phase, Swap
 from dummywhist.game.score import DealScore, count_books, deal_points
 
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 def take(deal: Deal, action: Action) -> None:
     """Do what the action does; IllegalActionError, and nothing is changed, if it is not allowed."""
+    if type(action) not in _STEPS:
+        raise MalformedError("no-action", text=repr(action))
     phase, step = _STEPS[type(action)]
     if phase is not None:
         if phase is not deal.phase:
