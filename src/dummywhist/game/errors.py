@@ -27,7 +27,9 @@ ENGLISH: Final = {
     "no-deal": "no cards have been dealt yet",
     "hand-names": "the hands must be {allowed}",
     "hand-size": "{hand} has {given} cards, not {count}",
+    "hand-size-missing": "{hand} has {given} cards, not {count}, and {missing} is missing",
     "dealt-twice": "{card} was dealt twice, to {first} and to {second}",
+    "dealt-twice-missing": "{card} was dealt twice, to {first} and to {second}, and {missing} is missing",
     "not-in-pack": "{card} does not belong to this pack",
     # an action at the wrong time
     "no-player": "there is no player {player}",
@@ -110,7 +112,7 @@ def _word(value: object) -> str:
     """A value as a word in an English sentence: a suit by its name, a text in one printable line."""
     word = getattr(value, "word", value)
     if not isinstance(word, str):
-        return str(word)
+        word = str(word)
     plain = word if word.isprintable() else ascii(word)[1:-1]
     return plain if len(plain) <= 60 else plain[:57] + "..."
 
