@@ -117,11 +117,13 @@ def _is_whole(value: object) -> bool:
 
 
 def _shown(value: object) -> str:
-    """A value in a sentence; long ones, and those that no option has, by their type alone."""
+    """A value in a sentence; one that no option has, of any length, by its type alone."""
     if isinstance(value, str):
         return value or '""'
     if isinstance(value, bool):
         return str(value).lower()
+    if value is None:
+        return "nothing"
     return repr(value) if isinstance(value, int | float) else f"a {type(value).__name__}"
 
 
