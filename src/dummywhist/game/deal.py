@@ -26,8 +26,9 @@ from dummywhist.game.actions import (
 )
 from dummywhist.game.auction import turns
 from dummywhist.game.book import Book, Ranking
-from dummywhist.game.cards import PACK_MASK, PACK_WITH_JOKERS_MASK, SUITS, Card, Hand, cards_in
+from dummywhist.game.cards import SUITS, Card, Hand
 from dummywhist.game.errors import DealError
+from dummywhist.game.hands import checked_hands
 from dummywhist.game.legal import LegalActions
 from dummywhist.game.phase import Phase, Swap
 from dummywhist.game.reneges import callable_books
@@ -143,7 +144,7 @@ class Deal:
             raise DealError("no-dealer", dealer=dealer)
         self.rules = rules
         self.dealer = dealer
-        self.dealt = _checked_hands(rules, hands)
+        self.dealt = checked_hands(rules, hands)
         self.choices = self.calls = self.aside = self.swaps = self.order = self.dummies = self.players = ()
         self.bid = self.declarer = self.ranking = self.score = None
         self.masks = tuple(hand.mask for hand in self.dealt[:4])
@@ -279,24 +280,3 @@ class Deal:
     def __repr__(self) -> str:
         hands = {name: str(hand) for name, hand in zip(self.rules.dealt_names, self.dealt, strict=True)}
         return f"Deal({self.rules!r}, {self.dealer}, {hands}, {[str(action) for action in self._actions]})"
-
-
-def _checked_hands(rules: Rules, hands: Mapping[str, Hand | str]) -> tuple[Hand, ...]:
-    """The hands in the order of `Rules.dealt_names`; DealError unless together they are exactly the pack."""
-    names = rules.dealt_names
-    if set(hands) != set(names):
-        raise DealError("hand-names", allowed=", ".join(names))
-    pack = PACK_WITH_JOKERS_MASK if rules.jokers else PACK_MASK
-    checked: list[Hand] = []
-    for name, size in zip(names, rules.dealt_sizes, strict=True):
-        given = hands[name]
-        hand = given if isinstance(given, Hand) else Hand(given)
-        for card in cards_in(hand.mask & ~pack):
-            raise DealError("not-in-pack", card=card)
-        for first, other in zip(names, checked, strict=False):
-            for card in cards_in(hand.mask & other.mask):
-                raise DealError("dealt-twice", card=card, first=first, second=name)
-        if len(hand) != size:
-            raise DealError("hand-size", hand=name, given=len(hand), count=size)
-        checked.append(hand)
-    return tuple(checked)
