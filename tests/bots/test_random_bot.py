@@ -42,7 +42,7 @@ def test_it_reneges_where_that_is_possible_and_never_calls_one() -> None:
     for text in ("0 pass", "1 pass", "2 bid 1 uptown", "2 trump S"):
         match.push(text)
     for _ in range(4):
-        match.push(next(match.legal_actions.of_turn))
+        match.push(match.legal_actions.of_turn[0])
     turn = match.turn
     assert turn is not None
     view = match.view(turn)

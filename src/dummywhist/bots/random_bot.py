@@ -18,4 +18,4 @@ class RandomBot:
 
     def act(self, view: View, rng: random.Random) -> Action:
         """One of ``view.legal_actions.of_turn``."""
-        return rng.choice(list(view.legal_actions.of_turn))
+        return rng.choice(view.legal_actions.of_turn)

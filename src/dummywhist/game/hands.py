@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from dummywhist.game.cards import PACK_MASK, PACK_WITH_JOKERS_MASK, Card, Hand, cards_in
 from dummywhist.game.errors import DealError
@@ -28,7 +28,7 @@ def checked_hands(rules: Rules, hands: Mapping[str, Hand | str]) -> tuple[Hand, 
     return checked
 
 
-def _cards_of(hand: Hand | str) -> Collection[Card]:
+def _cards_of(hand: str | Iterable[Card]) -> Collection[Card]:
     if isinstance(hand, str):
         return [Card(word) for word in hand.split()]
     return hand if isinstance(hand, Hand) else Hand(hand)
