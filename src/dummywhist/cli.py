@@ -10,6 +10,7 @@ from dummywhist.commands import UserError
 # What each command is for. `dummywhist NAME` is `command` in `dummywhist.commands.NAME`.
 COMMANDS: dict[str, str] = {
     "referee": "Say what records come to, or what is wrong with them.",
+    "verify": "Check that nobody chose the cards of a record's deals.",
     "bench": "Measure speed, beside other programs in the same run.",
 }
 
