@@ -88,7 +88,7 @@ class Match:
         if deal.rules != self.rules:
             raise DealError("other-rules", number=self.number)
         self.deals.append(deal)
-        self._count()
+        self._enter(deal.score)
 
     @property
     def _next_dealer(self) -> int:
@@ -118,9 +118,18 @@ class Match:
 
     def _count(self) -> None:
         """Add up what the deals came to."""
-        self.scores = tuple(deal.score for deal in self.deals if deal.score is not None)
-        points = [score.points for score in self.scores]
-        self.totals = tuple(map(sum, zip(*points, strict=True))) if points else (0,) * self.rules.players
+        self.scores = ()
+        self.totals = (0,) * self.rules.players
+        self.winner = None
+        for deal in self.deals:
+            self._enter(deal.score)
+
+    def _enter(self, score: DealScore | None) -> None:
+        """Add what the last deal came to, if it has been scored."""
+        if score is None:
+            return
+        self.scores = (*self.scores, score)
+        self.totals = tuple(map(sum, zip(self.totals, score.points, strict=True)))
         highest = max(self.totals)
         is_won = highest >= self.rules.target and self.totals.count(highest) == 1
         self.winner = self.totals.index(highest) if is_won else None
@@ -147,15 +156,17 @@ class Match:
             raise IllegalActionError("match-over")
         deal = self.deals[-1]
         deal.push(action)
-        if deal.score is not None:
-            self._count()
+        self._enter(deal.score)
 
     def pop(self) -> Action:
         """Take back the last action of the last deal, and return it; IndexError if it has none."""
         if not self.deals:
             raise IndexError("no action to take back")
-        action = self.deals[-1].pop()
-        self._count()
+        deal = self.deals[-1]
+        was_scored = deal.score is not None
+        action = deal.pop()
+        if was_scored:
+            self._count()
         return action
 
     def copy(self) -> Match:
