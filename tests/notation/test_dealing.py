@@ -211,7 +211,7 @@ def test_without_deals_nothing_is_proved() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("{", "record 1: this is not JSON: look at line 1, column 2"),
+        ("{", "record 1: this is not JSON: look at column 2"),
         (json.dumps({"format": "dummywhist-record"}), "record 1: version is missing"),
         (dumps(*a_record(dealing=[])), "record 1: dealing must be an object"),
     ],

@@ -154,6 +154,10 @@ WRONG_DEALS = [
     (a_deal(hands=HANDS | {"0": HANDS["0"].replace("AS", "\u0410\0S")}), "\\u0410\\x00S is not a card"),
     (a_deal(hands=HANDS | {"0": HANDS["0"].replace("AS", "LJ")}), "LJ does not belong to this pack"),
     (a_deal(hands=TWICE), "KS was dealt twice, to 0 and to 1, and 4H is missing"),
+    (
+        a_deal(hands=HANDS | {"0": HANDS["0"].replace("AS", "KS")}),
+        "KS was dealt twice, to 0 and to 0, and AS is missing",
+    ),
     (a_deal(hands=SHORT), "0 has 12 cards, not 13, and AS is missing"),
     (a_deal(hands=HANDS | {"1": "AS " + HANDS["1"]}), "AS was dealt twice, to 0 and to 1"),
     (a_deal(hands=SHORT | {"1": "AS " + HANDS["1"]}), "0 has 12 cards, not 13"),
@@ -214,12 +218,12 @@ def test_only_the_last_deal_may_be_unfinished() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (b"", "this is not JSON: look at line 1, column 1"),
-        (b"{", "this is not JSON: look at line 1, column 2"),
+        (b"", "this is not JSON: look at column 1"),
+        (b"{", "this is not JSON: look at column 2"),
         (b'{"a": 1,\n}', "this is not JSON: look at line 2, column 1"),
-        (b'{"a": "\0"}', "this is not JSON: look at line 1, column 8"),
-        (b"{} {}", "this is not JSON: look at line 1, column 4"),
-        (b"\xc2\xa0{}", "this is not JSON: look at line 1, column 1"),
+        (b'{"a": "\0"}', "this is not JSON: look at column 8"),
+        (b"{} {}", "this is not JSON: look at column 4"),
+        (b"\xc2\xa0{}", "this is not JSON: look at column 1"),
         (b'{"format": NaN}', "NaN is not a value of JSON"),
         (b"[-Infinity]", "-Infinity is not a value of JSON"),
         (b'{"a": "\xff"}', "this is not UTF-8 text"),

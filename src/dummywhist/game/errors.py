@@ -16,7 +16,8 @@ ENGLISH: Final = {
     "no-suit": "{text} is not a suit",
     # a record
     "not-utf8": "this is not UTF-8 text",
-    "not-json": "this is not JSON: look at line {line}, column {column}",
+    "not-json": "this is not JSON: look at column {column}",
+    "not-json-line": "this is not JSON: look at line {line}, column {column}",
     "no-value": "{word} is not a value of JSON",
     "too-deep": "this is nested too deeply to be read",
     "no-record": "this is no record: it must be an object with the format dummywhist-record",

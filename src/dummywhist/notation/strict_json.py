@@ -33,9 +33,16 @@ def parse(text: str | bytes) -> object:
             text, object_pairs_hook=_object, parse_int=_whole_number, parse_constant=_not_a_number
         )
     except json.JSONDecodeError as error:
-        raise JsonError("not-json", line=error.lineno, column=error.colno) from None
+        raise _not_json(text, error) from None
     except RecursionError:
         raise JsonError("too-deep") from None
+
+
+def _not_json(text: str, error: json.JSONDecodeError) -> JsonError:
+    """The error; a text of one line may be any line of its file, so that only the column is told."""
+    if "\n" in text.strip():
+        return JsonError("not-json-line", line=error.lineno, column=error.colno)
+    return JsonError("not-json", column=error.colno)
 
 
 def fields_of(value: object, name: str) -> dict[str, Any]:
