@@ -1,7 +1,7 @@
 """The referee's answers, and the first thing that is wrong with a record."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -261,7 +261,6 @@ def test_a_field_that_comes_twice_is_refused(twice: tuple[str, str], place: tupl
 
 # the command
 
-Referee = Callable[..., Result]
 GOOD = json.dumps(a_record()).encode()
 SPREAD = json.dumps(a_record(), indent=2).replace("\n", "\r\n").encode()
 FINE = judge(GOOD)
@@ -323,6 +322,22 @@ def test_a_file_that_cannot_be_read_is_status_2(name: str, tmp_path: Path) -> No
     result = CliRunner().invoke(main, ["referee", str(tmp_path / name)])
     assert (result.stdout, result.exit_code) == ("", 2)
     assert str(tmp_path / name) in result.stderr
+
+
+def test_a_file_that_breaks_off_is_status_2(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that fails half way is told in one sentence; what was read before has its answers."""
+
+    def broken(_file: object, _name: str) -> Iterator[bytes]:
+        yield GOOD
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("dummywhist.commands._records.record_texts", broken)
+    result = run("broken.jsonl", b"", tmp_path)
+    assert answers(result) == [FINE]
+    assert (result.exit_code, result.stderr) == (
+        2,
+        f"Error: {tmp_path / 'broken.jsonl'}: Input/output error\n",
+    )
 
 
 def run(name: str, text: bytes, folder: Path) -> Result:
