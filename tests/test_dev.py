@@ -48,30 +48,51 @@ def test_without_arguments_it_explains_itself() -> None:
     assert "./dev test" in run.stdout
 
 
+SOLVER = ("python", "-c", "import dummywhist.solver._native; print('there')")
+
+
 def clone(folder: Path) -> Path:
     """Copy what is committed in the project into a folder."""
     subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
     return folder
 
 
-SOLVER = ("python", "-c", "import dummywhist.solver._native; print('there')")
+Runs = list[subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="module")
+def first_calls(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Runs]:
+    """A fresh clone, whose path has a space, and what three first calls at once in it came to."""
+    root = clone(tmp_path_factory.mktemp("dev") / "a clone")
+    with ThreadPoolExecutor() as pool:
+        return root, list(pool.map(lambda _: dev(*SOLVER, root=root), range(3)))
 
 
 @pytest.mark.deep
-def test_two_first_calls_at_once_build_one_environment(tmp_path: Path) -> None:
-    """In a fresh clone, whose path has a space, callers that come together all get a whole environment."""
-    root = clone(tmp_path / "a clone")
-    with ThreadPoolExecutor() as pool:
-        runs = list(pool.map(lambda _: dev(*SOLVER, root=root), range(3)))
+def test_first_calls_at_once_build_one_environment(first_calls: tuple[Path, Runs]) -> None:
+    """Callers that come together all get a whole environment, and it is built once."""
+    _, runs = first_calls
     assert [run.stdout for run in runs] == ["there\n"] * 3
     assert sum("building the environment" in run.stderr for run in runs) == 1
+
+
+@pytest.mark.deep
+def test_a_change_of_the_solver_is_seen(first_calls: tuple[Path, Runs]) -> None:
+    """After a C++ source has changed, the next call rebuilds before it runs anything; else it is silent."""
+    root, _ = first_calls
+    assert dev(*SOLVER, root=root).stderr == ""
+    with (root / "solver" / "binding.cpp").open("a") as source:
+        source.write("#error changed\n")
+    run = dev(*SOLVER, root=root)
+    assert run.returncode != 0
+    assert "#error changed" in run.stderr
 
 
 @pytest.mark.deep
 def test_a_build_cut_short_is_begun_again(tmp_path: Path) -> None:
     """Whatever a killed build left behind, the next call ends with a whole environment."""
     root = clone(tmp_path / "clone")
-    for seconds in (0.3, 1, 2, 4):
+    for seconds in (0.3, 1, 2, 4, 8):
         with subprocess.Popen([root / "dev", *SOLVER], env=BARE, start_new_session=True) as building:
             try:
                 building.wait(seconds)
@@ -79,16 +100,3 @@ def test_a_build_cut_short_is_begun_again(tmp_path: Path) -> None:
                 os.killpg(building.pid, 9)
         (root / ".venv" / "stamp").unlink(missing_ok=True)
     assert dev(*SOLVER, root=root).stdout == "there\n"
-
-
-@pytest.mark.deep
-def test_a_change_of_the_solver_is_seen(tmp_path: Path) -> None:
-    """After a C++ source has changed, the next call rebuilds before it runs anything."""
-    root = clone(tmp_path / "clone")
-    assert dev(*SOLVER, root=root).stdout == "there\n"
-    assert dev(*SOLVER, root=root).stderr == ""
-    with (root / "solver" / "binding.cpp").open("a") as source:
-        source.write("#error changed\n")
-    run = dev(*SOLVER, root=root)
-    assert run.returncode != 0
-    assert "#error changed" in run.stderr
