@@ -8,9 +8,9 @@ import click
 
 from dummywhist.commands import UserError
 from dummywhist.commands._play_options import output_options
-from dummywhist.notation import RecordError, loads
 from dummywhist.terminal.output import Output
 from dummywhist.terminal.replay import replay
+from dummywhist.terminal.saving import SavingError, read
 from dummywhist.text import choose_language
 
 
@@ -21,7 +21,7 @@ def command(file: Path, lang: str | None, ascii_only: bool) -> None:
     """Step through the record in FILE: Enter goes on, b back, a number to that deal. In a pipe: all of it."""
     output = Output(choose_language(lang), ascii_only=ascii_only)
     try:
-        record = loads(file.read_bytes())
-    except RecordError as error:
-        raise UserError(output.text("bad-record", path=str(file), reason=str(error))) from error
+        record = read(file)
+    except SavingError as error:
+        raise UserError(output.text(error.key, **error.values)) from error
     replay(record.match, output)

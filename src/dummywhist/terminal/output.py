@@ -8,7 +8,8 @@ import sys
 from textwrap import wrap
 from typing import Final, TextIO
 
-from dummywhist.text import SYMBOLS, Text, printable
+from dummywhist.game.errors import printable
+from dummywhist.text import SYMBOLS, Text
 
 WIDTH: Final = 79
 _COLOURS: Final = {"♥": "31", "♦": "34", "♣": "32"}

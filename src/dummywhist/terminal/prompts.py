@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from dummywhist.game.actions import Action, Bid, Pass, Play
+from dummywhist.game.actions import Bid, Pass, Play
 from dummywhist.game.phase import Phase
 from dummywhist.game.view import View
 from dummywhist.terminal.who import Who
 from dummywhist.text import Text
 
 
-def forced(view: View) -> Action | None:
+def plays(view: View) -> list[Play]:
+    """The cards that the player may play now."""
+    return [action for action in view.legal_actions.of_turn if isinstance(action, Play)]
+
+
+def forced(view: View) -> Play | None:
     """The one card that may be played, if it is the only one; Enter plays it."""
-    plays = view.legal_actions.plays
-    return plays[0] if len(plays) == 1 else None
+    cards = plays(view)
+    return cards[0] if len(cards) == 1 else None
 
 
 def must_bid(view: View) -> bool:
@@ -39,7 +44,7 @@ def question(text: Text, view: View) -> str:
         return text("ask-agree")
     hand = Who(text, view).of(view.table.order[view.table.place or 0])
     only = forced(view)
-    if isinstance(only, Play):
+    if only is not None:
         return text("ask-only-card", card=only.card, **hand)
     return text("ask-card", **hand)
 
@@ -60,8 +65,7 @@ def what_to_type(text: Text, view: View) -> Iterator[str]:
         bid = cast(Bid, view.table.bid)
         yield text("help-direction") if bid.kind == "notrump" else text("help-trump")
     elif phase is Phase.PLAY:
-        card = cast(Play, view.legal_actions.plays[0]).card
-        yield text("help-play", card=card)
+        yield text("help-play", card=plays(view)[0].card)
         if view.rules.reneges == "callable":
             yield text("help-renege")
     elif phase is Phase.AGREE:

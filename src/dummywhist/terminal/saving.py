@@ -14,12 +14,12 @@ from typing import Any
 from dummywhist.bots import names
 from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
-from dummywhist.notation import RecordError, dumps, loads
+from dummywhist.notation import Record, RecordError, dumps, loads
 from dummywhist.terminal.dealing import Dealing, FairDealing, SeededDealing
 
 
 class SavingError(Exception):
-    """A file that cannot be gone on with, or must not be written; the key is that of its message."""
+    """A file that cannot be used, or a match that cannot be; with the key of its message."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
@@ -41,7 +41,7 @@ class Saved:
     """Whether the file is this match's own, and may be written over."""
 
     def save(self) -> None:
-        """Write the file, whole or not at all; SavingError if it is another's, OSError if it cannot be done."""
+        """Write the file, whole or not at all; SavingError if it is another's, or OSError."""
         if not self.mine:
             self._claim()
         bots = {str(seat): name for seat, name in self.bots.items()}
@@ -87,15 +87,20 @@ def newest_unfinished() -> Path:
     raise SavingError("nothing-to-resume")
 
 
+def read(path: Path) -> Record:
+    """The record of a file; SavingError if it is none, OSError if it cannot be read."""
+    try:
+        return loads(path.read_bytes())
+    except RecordError as error:
+        place = {"deal": error.deal, "action": error.action}
+        raise SavingError("bad-record", path=str(path), reason=error.reason, **place) from error
+
+
 def load(path: Path) -> Saved:
     """The match of a file; SavingError if it is none that was played here, OSError if it cannot be read."""
+    record = read(path)
     try:
-        record = loads(path.read_bytes())
-    except RecordError as error:
-        raise SavingError("bad-record", path=str(path), reason=str(error)) from error
-    match = record.match
-    try:
-        return _saved(match, record.extra, path)
+        return _saved(record.match, record.extra, path)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise SavingError("not-played-here", path=str(path)) from error
 

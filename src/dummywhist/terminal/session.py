@@ -52,7 +52,7 @@ class Session:
         self.told_book = (0, 0)
 
     def run(self) -> None:
-        """Play until the match is over; LeaveError, EOFError or KeyboardInterrupt when the player leaves before."""
+        """Play to the end of the match; LeaveError, EOFError, KeyboardInterrupt if the player leaves."""
         while self.match.phase is not Phase.OVER:
             if self.match.phase is Phase.DEAL:
                 self._deal()
@@ -97,6 +97,7 @@ class Session:
         if view.table.phase is Phase.PLAY:
             book = (view.table.number, len(view.table.taken))
             if self.told_book != book:
+                yield ""
                 yield from table.status(who)
             self.told_book = book
         elif view.table.phase is Phase.AGREE:

@@ -26,10 +26,12 @@ from dummywhist.game.actions import (
     Pass,
 )
 from dummywhist.game.cards import Card, Hand
+from dummywhist.game.errors import printable
 from dummywhist.game.phase import Phase
 from dummywhist.game.view import View
+from dummywhist.terminal.prompts import plays
 from dummywhist.terminal.vocabulary import VERBS, cards_meant, kind_meant, plain, suits_meant
-from dummywhist.text import Text, printable
+from dummywhist.text import Text
 
 _FULL: Final = re.compile(r"[0-9]+ (keep|exchange|pass|bid|discard|trump|direction|play|renege|agree)\b")
 
@@ -146,16 +148,21 @@ class _Reader:
         if meant.whole:
             card = self._one(meant.whole, hand)
         elif meant.part and self.phase is Phase.PLAY:
-            card = self._one([each for each in meant.part if each in hand], hand)
+            own = self.view.table.hands[self._place()] or Hand()
+            may = [each for each in meant.part if each in hand]
+            card = self._one(may or [each for each in meant.part if each in own], own)
         else:
             return None
         return PLAYS[self.seat][from_dummy][card]
 
+    def _place(self) -> int:
+        """The number of the hand to play from."""
+        return self.view.table.order[self.view.table.place or 0]
+
     def _hand_to_play(self) -> tuple[bool, Hand]:
         """Whether dummy is to play, and the cards in the hand to play that may be played."""
-        plays = self.view.legal_actions.plays
-        from_dummy = bool(plays) and getattr(plays[0], "from_dummy", False)
-        return from_dummy, Hand(play.card for play in plays if hasattr(play, "card"))
+        cards = plays(self.view)
+        return bool(cards) and cards[0].from_dummy, Hand(play.card for play in cards)
 
     def _one(self, cards: list[Card], hand: Hand) -> Card:
         """The one of these cards that is meant: the only one, or the only one in the hand."""

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from dummywhist.game.actions import Bid
 from dummywhist.game.cards import Card, Suit
-from dummywhist.game.errors import ENGLISH, GameError
+from dummywhist.game.errors import ENGLISH, GameError, printable
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -45,7 +45,7 @@ def choose_language(asked: str | None = None, environment: Mapping[str, str] = o
 class Text:
     """The messages of one language.
 
-    Values may be texts, numbers, suits, cards and bids. With `symbols` false suits are letters.
+    Values may be texts, numbers, suits, cards, bids and errors. With `symbols` false suits are letters.
     """
 
     def __init__(self, language: str = "en", *, symbols: bool = True) -> None:
@@ -104,6 +104,8 @@ class Text:
             return self.card(value)
         if isinstance(value, Bid):
             return self.bid(value)
+        if isinstance(value, GameError):
+            return self.error(value)
         return value if type(value) is int else str(value)
 
     def _named(self, name: str, value: object) -> object:
@@ -115,12 +117,6 @@ class Text:
 
     def _english(self, value: object) -> str:
         return value.word if isinstance(value, Suit) else str(self._word(value))
-
-
-def printable(text: str) -> str:
-    """What somebody typed, as one short printable line."""
-    plain = text if text.isprintable() else ascii(text)[1:-1]
-    return plain if len(plain) <= 60 else plain[:57] + "..."
 
 
 @cache

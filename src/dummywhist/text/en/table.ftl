@@ -6,13 +6,13 @@ contract-trump = Deal { $deal }: { who } bid { $bid }. Trumps are { suit } { $sy
 contract-no-trump = Deal { $deal }: { who } bid { $bid }. There is no trump suit. { $end }.
 jokers-are-trumps = the jokers are the highest trumps
 jokers-win-nothing = jokers win nothing
-books-so-far = Books: { $declarers } { $taken } of the { $needed } needed; { $defenders } { $lost } of the { $enough } that set the bid.
+books-so-far = Books: { $declarers } { $taken } of { $needed } needed, { $defenders } { $lost } of { $enough } to set the bid.
 totals = Points: { $totals }; { $target } wins.
 hand-line = { $hand ->
     [own] Your hand
    *[other] { who }
 }: { $cards }
-book-so-far = On the table: { $cards }. { who } { $hand ->
+book-so-far = On the table: { $cards }; { who } { $hand ->
     [own] are
    *[other] is
 } winning.

@@ -77,7 +77,13 @@ two-cards = Type two cards, for example: 2c 3d.
 
 file-exists = { $path } is there already and is not written over: choose another file, or go on with it by --resume
 nothing-to-resume = there is no match to go on with: begin one with dummywhist play
-bad-record = { $path } is no record of a match: { $reason }
+bad-record = { $path }: { $deal ->
+    [0] { $reason }
+   *[other] deal { $deal }, { $action ->
+        [0] the hands
+       *[other] action { $action }
+    }: { $reason }
+}
 not-played-here = { $path } is no match that was played with this command: see it with dummywhist replay
 match-is-over = the match of { $path } is over: see it with dummywhist replay
 no-seat = there is no seat { $seat }: seats go from 0 to { $last }

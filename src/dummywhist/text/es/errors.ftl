@@ -72,3 +72,26 @@ error-book-not-complete = la baza { $book } no está completa
 error-called-before = la parte de ese bando en la baza { $book } ya fue denunciada
 error-has-agreed = el jugador { $player } ya aceptó el resultado
 error-nothing-to-agree = todavía no hay un resultado que aceptar
+error-not-utf8 = no es texto UTF-8
+error-not-json = no es JSON: mira la línea { $line }, columna { $column }
+error-no-value = { $word } no es un valor de JSON
+error-too-deep = tiene demasiados niveles para leerlo
+error-no-record = no es una partida guardada: debe ser un objeto con el formato dummywhist-record
+error-record-version = es una partida guardada de la versión { $given }: solo se puede leer la versión { $version }
+error-unknown-field = { $field } no va aquí
+error-missing-field = falta { $field }
+error-field-twice = { $field } está dos veces
+error-not-object = { $field } debe ser un objeto
+error-not-list = { $field } debe ser una lista
+error-not-text = { $field } debe ser un texto
+error-not-number = { $field } debe ser un número entero
+error-not-hex = { $field } debe ser { $count } bytes en hexadecimal
+error-no-scheme = el único sistema de reparto conocido es { $known }
+error-hand-size-missing = { $hand ->
+    [dummy] el muerto
+    [dummy0] el muerto del jugador 0
+    [dummy1] el muerto del jugador 1
+    [aside] el descarte
+   *[other] la mano { $hand }
+} tiene { $given } cartas, no { $count }, y falta { $missing }
+error-dealt-twice-missing = { $card } se repartió dos veces, a { $first } y a { $second }, y falta { $missing }

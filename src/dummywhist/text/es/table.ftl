@@ -15,15 +15,15 @@ contract-no-trump = Reparto { $deal }: { $hand ->
 } { $bid }. No hay palo de triunfo. { $end }.
 jokers-are-trumps = los comodines son los triunfos más altos
 jokers-win-nothing = los comodines no ganan nada
-books-so-far = Bazas: { $declarers }, { $taken } de las { $needed } que necesitan; { $defenders }, { $lost } de las { $enough } que multan el canto.
+books-so-far = Bazas: { $declarers } { $taken } de { $needed } para cumplir, { $defenders } { $lost } de { $enough } para multar.
 totals = Puntos: { $totals }; se gana con { $target }.
 hand-line = { $hand ->
     [own] Tu mano
    *[other] { who }
 }: { $cards }
-book-so-far = En la mesa: { $cards }. { $hand ->
-    [own] Vas ganando tú
-   *[other] Va ganando { who }
+book-so-far = En la mesa: { $cards }; { $hand ->
+    [own] vas ganando tú
+   *[other] va ganando { who }
 }.
 no-calls = Nadie ha cantado todavía.
 dealer-is = { $hand ->

@@ -77,7 +77,13 @@ two-cards = Escribe dos cartas, por ejemplo: 2t 3d.
 
 file-exists = { $path } ya existe y no se escribe encima: elige otro archivo, o sigue esa partida con --resume
 nothing-to-resume = no hay ninguna partida que seguir: empieza una con dummywhist play
-bad-record = { $path } no es una partida guardada: { $reason }
+bad-record = { $path }: { $deal ->
+    [0] { $reason }
+   *[other] reparto { $deal }, { $action ->
+        [0] las manos
+       *[other] jugada { $action }
+    }: { $reason }
+}
 not-played-here = { $path } no es una partida jugada con este comando: mírala con dummywhist replay
 match-is-over = la partida de { $path } ya terminó: mírala con dummywhist replay
 no-seat = no hay un asiento { $seat }: los asientos van del 0 al { $last }
