@@ -93,11 +93,8 @@ class _Reader:
         return None
 
     def _bid(self) -> Action | None:
-        if self.verb not in (None, "bid", "pass"):
-            return None
-        joined = "".join([self.line.strip()[:1] if self.verb == "pass" else "", *self.words])
-        found = re.fullmatch(r"(\d*)(\D*)|(\D+)(\d+)", plain(joined).replace(" ", ""))
-        if found is None:
+        found = re.fullmatch(r"([0-9]*)([^0-9]*)|([^0-9]+)([0-9]+)", "".join(self.words))
+        if self.verb not in (None, "bid") or found is None:
             return None
         level, word = found[1] or found[4] or "", found[2] or found[3] or ""
         kind = kind_meant(word)
