@@ -18,7 +18,8 @@ class Terminal(Protocol):
     state: Path
     environment: dict[str, str]
 
-    def __call__(self, *arguments: str, typed: Iterable[str] = (), **environment: str) -> Run: ...
+    def __call__(self, *arguments: str, typed: Iterable[str] = (), **environment: str) -> Run:
+        """Type the lines into a pipe and wait for the end."""
 
 
 Run = subprocess.CompletedProcess[str]

@@ -38,12 +38,15 @@ def match_of(path: Path) -> Match:
     return loads(path.read_bytes()).match
 
 
-@pytest.mark.parametrize(("arguments", "bots"), [(CLUB, {1: "greedy", 2: "greedy"}), (DOUBLE_DUMMY, {1: "greedy"})])
+@pytest.mark.parametrize(
+    ("arguments", "bots"), [(CLUB, {1: "greedy", 2: "greedy"}), (DOUBLE_DUMMY, {1: "greedy"})]
+)
 def test_the_input_may_end_at_every_prompt(
     arguments: tuple[str, ...], bots: dict[int, str], command: Callable[..., Result], tmp_path: Path
 ) -> None:
     """A match whose input ends after each single line goes on by `--resume` as if it had not."""
-    rules = Rules(game="double-dummy" if len(bots) == 1 else "dummy-whist", jokers=True, reneges="callable", target=7)
+    game = "double-dummy" if len(bots) == 1 else "dummy-whist"
+    rules = Rules.from_dict({"game": game, "jokers": True, "reneges": "callable", "target": 7})
     whole = Match(rules)
     lines = played(whole, bots, "leaving", player="random", types=usual)
     record = tmp_path / "match.json"
@@ -100,7 +103,9 @@ def test_an_existing_file_is_never_written_over(command: Callable[..., Result], 
     assert precious.read_text() == "precious"
 
 
-def test_a_file_that_cannot_be_written_is_said_at_once(command: Callable[..., Result], tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_said_at_once(
+    command: Callable[..., Result], tmp_path: Path
+) -> None:
     """A folder that does not exist is one sentence, and no match is begun."""
     result = command("play", "--record", str(tmp_path / "no" / "match.json"))
     assert result.exit_code == 2
@@ -131,7 +136,9 @@ def test_a_file_that_is_no_record_is_refused(
     assert path.read_bytes() == content.encode("latin-1")
 
 
-def test_a_record_of_another_program_is_not_gone_on_with(command: Callable[..., Result], tmp_path: Path) -> None:
+def test_a_record_of_another_program_is_not_gone_on_with(
+    command: Callable[..., Result], tmp_path: Path
+) -> None:
     """A record without seats and bots can be replayed only."""
     path = tmp_path / "other.json"
     path.write_text(
@@ -254,7 +261,18 @@ def test_a_reader_that_goes_away_keeps_the_match(terminal: Terminal, tmp_path: P
     record = tmp_path / "match.json"
     lines = played(Match(Rules()), {1: "greedy", 2: "greedy"}, "pipe", types=usual)
     process = subprocess.Popen(
-        [sys.executable, "-m", "dummywhist", "play", "--seed", "pipe", "--record", str(record), "--lang", "en"],
+        [
+            sys.executable,
+            "-m",
+            "dummywhist",
+            "play",
+            "--seed",
+            "pipe",
+            "--record",
+            str(record),
+            "--lang",
+            "en",
+        ],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -17,8 +17,24 @@ GAMES = {
     "plain": (),
     "club": ("--jokers", "--reneges", "callable"),
     "double dummy": ("--game", "double-dummy", "--jokers", "--reneges", "callable"),
-    "no trump customs": ("--jokers", "--no-trump-jokers", "exchange", "--downtown-aces", "bad", "--target", "11"),
-    "every book open": ("--preset", "short", "--look-back", "all", "--no-trump-doubles", "--set-scoring", "both"),
+    "no trump customs": (
+        "--jokers",
+        "--no-trump-jokers",
+        "exchange",
+        "--downtown-aces",
+        "bad",
+        "--target",
+        "11",
+    ),
+    "every book open": (
+        "--preset",
+        "short",
+        "--look-back",
+        "all",
+        "--no-trump-doubles",
+        "--set-scoring",
+        "both",
+    ),
 }
 RULES = {
     "plain": Rules(),
@@ -29,8 +45,7 @@ RULES = {
 }
 
 
-@pytest.mark.parametrize("player", ["greedy", "random"])
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(("language", "player"), [("en", "greedy"), ("es", "random")])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_is_played_by_piped_lines(
     game: str, language: str, player: str, terminal: Terminal, tmp_path: Path

@@ -95,3 +95,4 @@ error-hand-size-missing = { $hand ->
    *[other] la mano { $hand }
 } tiene { $given } cartas, no { $count }, y falta { $missing }
 error-dealt-twice-missing = { $card } se repartió dos veces, a { $first } y a { $second }, y falta { $missing }
+error-other-rules = el reparto { $number } se hizo con otras reglas que las de la partida
