@@ -9,6 +9,9 @@ from dummywhist.commands import UserError
 
 # What each command is for. `dummywhist NAME` is `command` in `dummywhist.commands.NAME`.
 COMMANDS: dict[str, str] = {
+    "play": "Play a match against bots in the terminal.",
+    "watch": "Watch bots play a match.",
+    "replay": "Step through the record of a match.",
     "referee": "Say what records come to, or what is wrong with them.",
     "verify": "Check that nobody chose the cards of a record's deals.",
     "bench": "Measure speed, beside other programs in the same run.",

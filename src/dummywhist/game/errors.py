@@ -128,10 +128,12 @@ class IllegalActionError(GameError):
 
 def _word(value: object) -> str:
     """A value as a word in an English sentence: a suit by its name, a text in one printable line."""
-    word = getattr(value, "word", value)
-    if not isinstance(word, str):
-        word = str(word)
-    plain = (word if word.isprintable() else ascii(word)[1:-1]) or '""'
+    return printable(str(getattr(value, "word", value)))
+
+
+def printable(text: str) -> str:
+    """A text from anywhere as one short line of printable signs."""
+    plain = (text if text.isprintable() else ascii(text)[1:-1]) or '""'
     return plain if len(plain) <= 60 else plain[:57] + "..."
 
 
