@@ -8,7 +8,11 @@ import click
 from dummywhist.commands import UserError
 
 # What each command is for. `dummywhist NAME` is `command` in `dummywhist.commands.NAME`.
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "solve": "what positions are worth when all hands are seen",
+    "table": "the books of every declarer with every kind of trump",
+    "bench": "measure how fast this machine is",
+}
 
 
 class LazyGroup(click.Group):

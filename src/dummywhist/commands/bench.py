@@ -1,0 +1,23 @@
+"""`dummywhist bench`: measurements, with the rivals in the same run."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+
+@click.group("bench")
+def command() -> None:
+    """Measure how fast this machine is, beside others' programs in the same run."""
+
+
+@command.command("solver")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+@click.option("--quick", is_flag=True, help="Take a tenth of the positions.")
+def solver(as_json: bool, quick: bool) -> None:
+    """Compare the solver with DDS (of the package endplay): rates, times and memory, and count its nodes."""
+    from dummywhist.bench.solver import run, show
+
+    result = run(quick=quick)
+    click.echo(json.dumps(result) if as_json else show(result))
