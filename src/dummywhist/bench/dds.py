@@ -110,6 +110,11 @@ class Dds:
         """One search; the result stays inside. For the clock."""
         self._lib.SolveBoard(deal, -1, 3 if every_card else 1, 1, self._future, 0)
 
+    def solve_each(self, deals: list[Any], *, every_card: bool) -> None:
+        """One search after the other."""
+        for deal in deals:
+            self.solve(deal, every_card=every_card)
+
     def cards(self, board: Board) -> dict[Name, int]:
         """The books of the side to move for each legal card (suit, rank)."""
         self.solve(self.deal(board), every_card=True)

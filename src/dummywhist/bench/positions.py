@@ -60,23 +60,13 @@ def played_on(count: int, left: int) -> list[Position]:
             best = (max if position.mover % 2 == 0 else min)(values.values())
             well = rng.random() < 0.8
             cards = [card for card in position.legal_cards if not well or values[str(card)] == best]
-            position = play(position, rng.choice(cards))
+            position = position.play(rng.choice(cards))
         positions.append(position)
     return positions
 
 
-def play(position: Position, card: Card) -> Position:
-    """The position after one more card."""
-    hands = list(position.hands)
-    hands[position.mover] ^= 1 << card
-    trick, leader = (*position.trick, card), position.leader
-    if len(trick) == 4:
-        leader, trick = (leader + position.ranking.winning(trick)) % 4, ()
-    return replace(position, hands=_four(hands), trick=trick, leader=leader)
-
-
 def worlds(position: Position, count: int) -> list[Position]:
-    """The position as its leader may imagine it: his and his partner's hand stay, the others are dealt anew."""
+    """The position as its leader may imagine it: his and his partner's hand stay, the others change."""
     rng = random.Random(f"{SEED} {position.hands}")  # noqa: S311
     left, right = (position.leader + 1) % 4, (position.leader + 3) % 4
     unseen = list(cards_in(position.hands[left] | position.hands[right]))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 WORLDS = 50
 
 Groups = list[list[Position]]
-Call = Callable[[], object] if TYPE_CHECKING else object
+Call = Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,25 +84,13 @@ def run(*, quick: bool = False) -> dict[str, Any]:
 def show(result: dict[str, Any]) -> str:
     """The result as a table for people."""
     heading = ("", "n", "a second", "median ms", "p95 ms", "DDS", "median ms", "p95 ms", "ratio")
-    rows = [
-        (row["name"], str(row["positions"]), *map(_figure, list(row.values())[2:])) for row in result["rows"]
-    ]
-    table = [
-        f"{row[0]:24}{row[1]:>6}" + "".join(f"{cell:>11}" for cell in row[2:]) for row in (heading, *rows)
-    ]
+    rows = [(row["name"], *map(_figure, list(row.values())[1:])) for row in result["rows"]]
+    table = [f"{row[0]:24}" + "".join(f"{cell:>11}" for cell in row[1:]) for row in (heading, *rows)]
     rival = f"DDS {result['dds']}" if result["dds"] else "no DDS to compare with: install endplay"
     memory = ", ".join(f"{name} {mb:.0f} MB" for name, mb in result["memory_mb"].items() if mb is not None)
     nodes = ", ".join(f"{name} {count:,}" for name, count in result["nodes"].items())
-    return "\n".join(
-        [
-            f"{result['date']}, {result['processor']}, {rival}",
-            "",
-            *table,
-            "",
-            f"memory: {memory}",
-            f"nodes: {nodes}",
-        ]
-    )
+    first = f"{result['date']}, {result['processor']}, {rival}"
+    return "\n".join([first, "", *table, "", f"memory: {memory}", f"nodes: {nodes}"])
 
 
 def _jobs(scale: float) -> list[Job]:
@@ -172,7 +160,7 @@ def _dds_call(job: Job, group: list[Position], dds: Dds) -> Call:
         deals = [dds.table_deal(board) for board in boards]
         return lambda: [dds.table(deal) for deal in deals]
     asked = [dds.deal(board) for board in boards]
-    return lambda: [dds.solve(deal, every_card=job.cards) for deal in asked]
+    return lambda: dds.solve_each(asked, every_card=job.cards)
 
 
 def _row(job: Job, ours: list[float], theirs: list[float]) -> Row:

@@ -78,7 +78,8 @@ def _read(file: BinaryIO) -> bytes:
 
 def _parsed(lines: list[bytes], parse: Callable[[object], Item]) -> tuple[list[Item], list[str | None]]:
     """The items, and for each line its error or None."""
-    items, errors = [], []
+    items: list[Item] = []
+    errors: list[str | None] = []
     for line in lines:
         error = None
         if len(line) > LONGEST_LINE:

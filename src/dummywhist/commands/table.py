@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 def command(file: BinaryIO, threads: int | None) -> None:
     """Make the table of each deal in FILE (- for standard input), one JSON object a line.
 
-    For each line it prints, for both directions, the books that the side of each declarer takes with each kind
-    of trump and with none (NT), when the declarer leads and all play their best.
+    It prints, for each line and both directions, the books that the side of each declarer takes with each
+    kind of trump and with none (NT), when the declarer leads and all play their best.
     """
     answer_lines(file, _parse, lambda deals: table_many(deals, threads=threads))
 

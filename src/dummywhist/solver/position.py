@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, NoReturn, get_args
 
 from dummywhist.game.actions import Direction
@@ -83,6 +83,16 @@ class Position:
         """The cards that may properly be played next, in the order of their indexes."""
         hand = self.hands[self.mover]
         return tuple(cards_in(self.ranking.proper(hand, self.trick))) if hand else ()
+
+    def play(self, card: Card) -> Position:
+        """The position after the hand to move has played a card that it holds; after the fourth a book begins."""
+        if not self.hands[self.mover] >> card & 1:
+            raise PositionError(f"{card} is not in the hand of {self.to_move}")
+        north, east, south, west = (hand & ~(1 << card) for hand in self.hands)
+        trick, leader = (*self.trick, card), self.leader
+        if len(trick) == 4:
+            trick, leader = (), (leader + self.ranking.winning(trick)) % 4
+        return replace(self, hands=(north, east, south, west), trick=trick, leader=leader)
 
     @classmethod
     def of(

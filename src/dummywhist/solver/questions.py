@@ -131,8 +131,8 @@ def solve_batch(
 ) -> BatchAnswer:
     """Solves many positions at once.
 
-    A position gets at most `node_budget` nodes (0: no bound). Each of the `threads` (None: all processors) uses
-    up to `memory_mb` MB. ValueError tells which row cannot be, and why.
+    A position gets at most `node_budget` nodes (0: no bound). Each of the `threads` (None: all processors)
+    uses up to `memory_mb` MB. ValueError tells which row cannot be, and why.
     """
     found = _native.solve(
         *positions,
