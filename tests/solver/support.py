@@ -31,7 +31,7 @@ def random_rules(rng: random.Random) -> Rules:
 
 
 def random_position(rng: random.Random, length: int, *, jokers: bool = True) -> Position:
-    """Hands of that length, the jokers among them if wanted, a book perhaps begun, half of the time in no trump."""
+    """Hands of that length, jokers among them if wanted, a book perhaps begun; one in two is no trump."""
     deck = list(CARDS[:52])
     rng.shuffle(deck)
     cards = [*CARDS[52:], *deck][: 4 * length] if jokers else deck[: 4 * length]

@@ -47,5 +47,5 @@ def test_a_hundred_thousand_endings(length: int, count: int) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize(("length", "count"), [(5, 2700), (6, 260), (7, 40)])
 def test_longer_endings(length: int, count: int) -> None:
-    """The same on 3,000 positions of five to seven cards, where the oracle keeps a dictionary of positions."""
+    """The same on 3,000 positions of five to seven cards; the oracle keeps a dictionary of positions."""
     compare_all(1_000_000 * length, length, count, memory=True)

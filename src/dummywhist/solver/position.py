@@ -85,7 +85,7 @@ class Position:
         return tuple(cards_in(self.ranking.proper(hand, self.trick))) if hand else ()
 
     def play(self, card: Card) -> Position:
-        """The position after the hand to move has played a card that it holds; after the fourth a book begins."""
+        """The position after the hand to move has played a card; the fourth ends the book."""
         if not self.hands[self.mover] >> card & 1:
             raise PositionError(f"{card} is not in the hand of {self.to_move}")
         north, east, south, west = (hand & ~(1 << card) for hand in self.hands)
@@ -97,7 +97,7 @@ class Position:
     @classmethod
     def of(
         cls,
-        hands: Mapping[Seat, str],
+        hands: Mapping[str, str],
         *,
         trump: str | None,
         direction: str,

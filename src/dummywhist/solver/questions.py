@@ -6,7 +6,6 @@ four hands are seen and both sides play best. Many positions travel as numpy arr
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
     from dummywhist.game.rules import Rules
 
-MEMORY_MB: Final = 32
+MEMORY_MB: Final = 32.0
 KINDS: Final = (*(str(suit) for suit in SUITS), "NT")
 """The kinds of trump in the order of a table's rows."""
 
@@ -70,7 +69,7 @@ class BatchAnswer(NamedTuple):
     books: NDArray[np.int8]
     """(n,): N and S's books; -1 where the node budget ran out."""
     cards: NDArray[np.int8]
-    """(n, 54): the same for each card by its index; -1 if it is not legal, not asked for, or not solved."""
+    """(n, 54): the same for each card by its index, -1 if not legal or not solved; (0, 54) if not asked."""
     nodes: NDArray[np.uint64]
     """(n,): how many nodes were searched; on one thread the same on every machine."""
 
@@ -100,7 +99,7 @@ def solve(position: Position, *, cards: bool = True, node_budget: int = 0) -> An
     found = solve_batch(batch([position]), cards=cards, threads=1, node_budget=node_budget)
     if found.books[0] < 0:
         raise Unsolved(f"Not solved within {node_budget} nodes")
-    return _answer(found.books[0], found.cards[0])
+    return next(_answers(found))
 
 
 def solve_many(
@@ -117,8 +116,7 @@ def solve_many(
     """
     rest = iter(positions)
     while part := list(islice(rest, _PART)):
-        found = solve_batch(batch(part), cards=cards, threads=threads)
-        yield from map(_answer, found.books, found.cards)
+        yield from _answers(solve_batch(batch(part), cards=cards, threads=threads))
 
 
 def solve_batch(
@@ -126,7 +124,7 @@ def solve_batch(
     *,
     cards: bool = True,
     threads: int | None = None,
-    memory_mb: int = MEMORY_MB,
+    memory_mb: float = MEMORY_MB,
     node_budget: int = 0,
 ) -> BatchAnswer:
     """Solves many positions at once.
@@ -137,8 +135,7 @@ def solve_batch(
     found = _native.solve(
         *positions,
         mode=_CARDS if cards else _BOOKS,
-        target=_targets(len(positions.hands), 0),
-        threads=_threads(threads),
+        threads=threads or 0,
         memory_mb=memory_mb,
         node_budget=node_budget,
     )
@@ -156,7 +153,7 @@ def at_least(position: Position, books: int, *, node_budget: int = 0) -> bool:
     found, _, _ = _native.solve(
         *batch([position]),
         mode=_AT_LEAST,
-        target=_targets(1, books),
+        target=np.array([min(max(books, -1), 14)], np.int8),
         threads=1,
         memory_mb=MEMORY_MB,
         node_budget=node_budget,
@@ -194,7 +191,7 @@ def moves(
     return solve_batch(rows, threads=threads, node_budget=node_budget).cards[:, list(position.legal_cards)]
 
 
-def table(hands: Mapping[Seat, str], rules: Rules = STANDARD, *, threads: int | None = None) -> Table:
+def table(hands: Mapping[str, str], rules: Rules = STANDARD, *, threads: int | None = None) -> Table:
     """The books of each declarer's side, by direction, kind of trump and declarer, who leads.
 
     >>> hands = {"N": "AS", "E": "AH", "S": "2S", "W": "2H"}
@@ -226,15 +223,17 @@ def table_batch(
     joker_rules: NDArray[np.uint8],
     *,
     threads: int | None = None,
-    memory_mb: int = MEMORY_MB,
+    memory_mb: float = MEMORY_MB,
 ) -> NDArray[np.int8]:
     """The books of the declarer's side, (n, 5 of `KINDS`, 4 declarers); the arrays are those of a `Batch`."""
-    return _native.table(hands, ranking, joker_rules, threads=_threads(threads), memory_mb=memory_mb)
+    books, _ = _native.table(hands, ranking, joker_rules, threads=threads or 0, memory_mb=memory_mb)
+    return books
 
 
-def _answer(books: np.int8, values: NDArray[np.int8]) -> Answer:
-    cards = {CARD_TEXTS[card]: int(values[card]) for card in np.flatnonzero(values >= 0)}
-    return Answer(int(books), cards)
+def _answers(found: BatchAnswer) -> Iterator[Answer]:
+    for row, books in enumerate(found.books.tolist()):
+        values = found.cards[row] if len(found.cards) else found.cards[:0]
+        yield Answer(books, {CARD_TEXTS[card]: int(values[card]) for card in np.flatnonzero(values >= 0)})
 
 
 def _named(rows: list[list[int]]) -> dict[str, dict[Seat, int]]:
@@ -251,11 +250,3 @@ def _ranking_number(direction: Direction, rules: Rules) -> int:
 
 def _joker_rules(rules: Rules) -> int:
     return (rules.no_trump_jokers == "forced-discard") + 2 * (rules.joker_lead == "last-resort")
-
-
-def _targets(count: int, books: int) -> NDArray[np.int8]:
-    return np.full(count, books, np.int8)
-
-
-def _threads(threads: int | None) -> int:
-    return len(os.sched_getaffinity(0)) if threads is None else threads
