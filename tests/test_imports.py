@@ -1,4 +1,4 @@
-"""What the layers in pyproject.toml cannot say: which rooms must not know of the world, or of the full state."""
+"""What the layers in pyproject.toml cannot say: the game knows nothing of the world, a bot not the state."""
 
 import sys
 

@@ -1,0 +1,131 @@
+"""The actions that are allowed at one moment, listed only when somebody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain, combinations
+
+from dummywhist.game.actions import PLAYS, Action, CallRenege, Discard, Play
+from dummywhist.game.cards import CARD_TEXTS, cards_in
+
+
+class LegalActions(Collection[Action]):
+    """A collection of actions; supports iteration, ``in`` and ``len``. It never changes.
+
+    A pair of cards to lay aside is listed once, sorted as text; both orders are in the collection.
+    """
+
+    __slots__ = ("_calls", "_cards", "_discards", "_dummy", "_fixed", "_player")
+
+    def __init__(
+        self,
+        fixed: tuple[Action, ...] = (),
+        *,
+        player: int = 0,
+        cards: int = 0,
+        dummy: bool = False,
+        discards: int = 0,
+        calls: tuple[tuple[int, int], ...] = (),
+    ) -> None:
+        """A collection of four parts.
+
+        Args:
+            fixed: actions as they are.
+            player: who may play and lay aside.
+            cards: the mask of what he may play.
+            dummy: whether he plays from his dummy.
+            discards: the mask of which he may lay two aside.
+            calls: (player, number with the bit ``1 << book`` of each book in which he may call a renege).
+        """
+        self._fixed = fixed
+        self._player = player
+        self._cards = cards
+        self._dummy = dummy
+        self._discards = discards
+        self._calls = calls
+
+    @classmethod
+    def from_actions(
+        cls, actions: Iterable[Action], player: int | None, books: Iterable[int]
+    ) -> LegalActions:
+        """The collection of those actions of `player`, and of his calls of a renege in those books."""
+        fixed: list[Action] = []
+        cards = discards = 0
+        dummy = False
+        for action in actions:
+            if isinstance(action, Play):
+                cards |= 1 << action.card
+                dummy = action.from_dummy
+            elif isinstance(action, Discard):
+                discards |= 1 << action.cards[0] | 1 << action.cards[1]
+            else:
+                fixed.append(action)
+        mask = sum(1 << book for book in books)
+        seat = 0 if player is None else player
+        calls = ((seat, mask),) if mask else ()
+        has_cards = bool(cards or discards)
+        return cls(
+            tuple(fixed),
+            player=seat if has_cards else 0,
+            cards=cards,
+            dummy=dummy,
+            discards=discards,
+            calls=calls,
+        )
+
+    @property
+    def of_turn(self) -> Iterator[Action]:
+        """All but the calls of a renege."""
+        return chain(self._fixed, self.plays, self._pairs())
+
+    def __iter__(self) -> Iterator[Action]:
+        return chain(self.of_turn, self.renege_calls)
+
+    def __len__(self) -> int:
+        pairs = self._discards.bit_count() * (self._discards.bit_count() - 1) // 2
+        return len(self._fixed) + self._cards.bit_count() + pairs + len(self.renege_calls)
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Play):
+            return (
+                bool(self._cards >> action.card & 1)
+                and action.player == self._player
+                and action.from_dummy == self._dummy
+            )
+        if isinstance(action, Discard):
+            first, second = action.cards
+            held = self._discards >> first & self._discards >> second & 1
+            return bool(held) and first != second and action.player == self._player
+        return action in self._fixed or action in self.renege_calls
+
+    @property
+    def plays(self) -> list[Action]:
+        """The cards that may be played, in the order of their indexes."""
+        plays = PLAYS[self._player][self._dummy]
+        return [plays[card] for card in cards_in(self._cards)]
+
+    @property
+    def renege_calls(self) -> list[CallRenege]:
+        """The calls of a renege."""
+        return [
+            CallRenege(player, book)
+            for player, books in self._calls
+            for book in range(1, 14)
+            if books >> book & 1
+        ]
+
+    def _pairs(self) -> Iterator[Action]:
+        cards = sorted(cards_in(self._discards), key=CARD_TEXTS.__getitem__)
+        return (Discard(self._player, pair) for pair in combinations(cards, 2))
+
+    def _key(self) -> tuple[object, ...]:
+        return self._fixed, self._player, self._cards, self._dummy, self._discards, self._calls
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, LegalActions) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"<LegalActions: {', '.join(map(str, self))}>"

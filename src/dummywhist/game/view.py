@@ -1,0 +1,243 @@
+"""What one seat may know: the only door from a match to anybody else's eyes.
+
+A `View` has two parts. `Table` is what may be drawn now; `Seen` is what a perfect memory holds of this deal.
+Both hold copies of facts and no reference to the match. Hands are numbered as in `Rules.hand_names`, places
+and sides as in `deal`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dummywhist.game.actions import Bid, Direction, Exchange, Keep, Pass
+from dummywhist.game.book import Book
+from dummywhist.game.cards import Card, Hand, Suit
+from dummywhist.game.legal import LegalActions
+from dummywhist.game.phase import Phase, Swap
+from dummywhist.game.rules import Rules
+from dummywhist.game.score import DealScore, Finding
+
+if TYPE_CHECKING:
+    from dummywhist.game.deal import Deal
+    from dummywhist.game.match import Match
+
+
+class Table(NamedTuple):
+    """What may be drawn: the cards in sight, and all that is public."""
+
+    number: int
+    """The number of the deal, from 1."""
+    phase: Phase
+    turn: int | None
+    dealer: int | None
+    totals: tuple[int, ...]
+    winner: int | None
+    scores: tuple[DealScore, ...]
+    """The deals scored so far."""
+    hands: tuple[Hand | None, ...]
+    """The cards that each hand holds now; None for a hand that this seat may not see."""
+    choices: tuple[Keep | Exchange | None, ...]
+    """Double Dummy: keep or exchange, the non-dealer first; None for one that is still secret."""
+    calls: tuple[Pass | Bid, ...]
+    """The auction."""
+    declarer: int | None
+    order: tuple[int, ...]
+    """The hands in the order of play by place, once the auction is over."""
+    aside: tuple[Card, ...] | None
+    """The cards laid aside, for those who may know them."""
+    swaps: tuple[Swap, ...]
+    """Who gave up a joker for a card laid aside."""
+    trump: Suit | None
+    direction: Direction | None
+    """High or low cards win; None until the declarer has declared."""
+    place: int | None
+    """The place of the hand to play; None outside the play."""
+    leader: int
+    """The place that leads, or led, the current book."""
+    current: tuple[Card, ...]
+    """The cards of the current book, the leader's first."""
+    taken: tuple[int, ...]
+    """For each finished book the side that took it, in order."""
+    shown: tuple[tuple[int, Book], ...]
+    """The finished books that may be looked at, with their numbers."""
+    findings: tuple[Finding, ...]
+    """The calls of reneges."""
+    agreed: tuple[int, ...]
+    """Who has agreed to the score."""
+    dealt: tuple[Hand, ...] | None
+    """When the deal is over: the hands as they were when the play began."""
+
+    @property
+    def bid(self) -> Bid | None:
+        """The best bid so far; the declarer's once the auction is over."""
+        return next((call for call in reversed(self.calls) if isinstance(call, Bid)), None)
+
+    @property
+    def books_taken(self) -> tuple[int, int]:
+        """The books that the declarer's side and the other have taken so far."""
+        defenders = sum(self.taken)
+        return len(self.taken) - defenders, defenders
+
+
+class Seen(NamedTuple):
+    """What a perfect memory of this deal holds besides: every card that was faced, in order."""
+
+    faced: tuple[tuple[int, Hand], ...]
+    """The dummies as they were when they were faced, before jokers were exchanged."""
+    books: tuple[Book, ...]
+    """All finished books; the current one is on the table."""
+
+
+class View(NamedTuple):
+    """What a seat may know of a match. Made by `Match.view`; its one JSON form is in `view_json`."""
+
+    seat: int | None
+    """The player whose eyes these are; None for a spectator."""
+    rules: Rules
+    players: tuple[str, ...]
+    table: Table
+    seen: Seen | None
+    """None where it has been left out, as a server does for people."""
+    legal_actions: LegalActions
+    """What this seat may do now."""
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards each hand holds, those out of sight too."""
+        table = self.table
+        if table.phase is Phase.DEAL and table.dealer is None:
+            return (0, 0, 0, 0)
+        if table.trump is None and table.direction is None:
+            return tuple(map(self._count_before_play, range(4)))
+        played = [place for place in range(4) if (place - table.leader) % 4 < len(table.current)]
+        left = 13 - len(table.taken)
+        return tuple(left - (table.order.index(hand) in played) for hand in range(4))
+
+    def _count_before_play(self, hand: int) -> int:
+        table = self.table
+        if not self.rules.jokers or table.phase is Phase.DECLARE:
+            return 13
+        if table.phase is Phase.DISCARD:
+            return 15 if hand == table.order[2] else 13
+        return self.rules.dealt_sizes[hand]
+
+    def without_seen(self) -> View:
+        """The same view without its `seen` part."""
+        return self._replace(seen=None)
+
+
+NO_BOOKS = Seen((), ())
+
+
+def view(match: Match, seat: int | None) -> View:
+    """What a seat (None: a spectator) may know of a match; ValueError if there is no such seat."""
+    if seat is not None and not (type(seat) is int and 0 <= seat < match.rules.players):
+        raise ValueError(f"there is no seat {seat}")
+    deal = match.deal
+    if deal is None:
+        return View(seat, match.rules, match.players, _empty_table(match), NO_BOOKS, LegalActions())
+    ranking = deal.ranking
+    books = deal.books
+    over = deal.score is not None
+    table = Table(
+        match.number,
+        match.phase,
+        deal.turn,
+        deal.dealer,
+        match.totals,
+        match.winner,
+        match.scores,
+        _hands(deal, seat),
+        _choices(deal, seat),
+        deal.calls,
+        deal.declarer,
+        deal.order,
+        deal.aside if over or (seat == deal.declarer and deal.aside) else None,
+        _swaps(deal, seat) if deal.swaps else (),
+        ranking.trump if ranking else None,
+        ranking.direction if ranking else None,
+        deal.place if deal.phase is Phase.PLAY else None,
+        deal.leader,
+        deal.current,
+        deal.taken_by,
+        _shown(deal, seat) if books else (),
+        deal.findings,
+        deal.agreed,
+        _hands_played(deal) if over else None,
+    )
+    legal = LegalActions() if seat is None else deal.legal_actions_of(seat)
+    return View(seat, match.rules, match.players, table, Seen(deal.faced, books), legal)
+
+
+def _empty_table(match: Match) -> Table:
+    """The table before the first deal."""
+    hidden = (None,) * 4
+    nothing: dict[str, Any] = dict.fromkeys(Table._fields, ())
+    nothing |= dict.fromkeys(("turn", "dealer", "winner", "declarer", "aside", "trump", "direction"))
+    nothing |= {"place": None, "dealt": None, "leader": 0}
+    return Table(**nothing | {"number": 1, "phase": Phase.DEAL, "totals": match.totals, "hands": hidden})
+
+
+def _hands(deal: Deal, seat: int | None) -> tuple[Hand | None, ...]:
+    """The hands that the seat may see.
+
+    They are its own; the dummies once faced; dummy for the declarer who lays cards aside; and the dummy that
+    the player has thrown himself.
+    """
+    masks = deal.masks
+    hands: list[Hand | None] = [None, None, None, None]
+    if seat is not None:
+        hands[seat] = Hand.from_mask(masks[seat])
+        if deal.phase is Phase.DISCARD and seat == deal.declarer:
+            hands[deal.order[2]] = Hand.from_mask(masks[deal.order[2]])
+        elif len(deal.choices) == 2 and not deal.faced and Exchange(seat) in deal.choices:
+            hands[seat + 2] = Hand.from_mask(masks[seat + 2])
+    for hand, _ in deal.faced:
+        hands[hand] = Hand.from_mask(masks[hand])
+    return tuple(hands)
+
+
+def _choices(deal: Deal, seat: int | None) -> tuple[Keep | Exchange | None, ...]:
+    if len(deal.choices) == 1 and deal.choices[0].player != seat:
+        return (None,)
+    return deal.choices
+
+
+def _swaps(deal: Deal, seat: int | None) -> tuple[Swap, ...]:
+    """The joker and the card are known of dummy and of the own hand; the card also to the declarer."""
+    dummies = [hand for hand, _ in deal.faced]
+    swaps = []
+    for swap in deal.swaps:
+        known = swap.hand == seat or swap.hand in dummies or deal.score is not None
+        joker = swap.joker if known else None
+        card = swap.card if known or seat == deal.declarer else None
+        swaps.append(Swap(swap.hand, joker, card))
+    return tuple(swaps)
+
+
+def _shown(deal: Deal, seat: int | None) -> tuple[tuple[int, Book], ...]:
+    """The finished books in sight.
+
+    They are all, where the rules or the end of the deal allow it; else the last one until the seat or its
+    partner has played to the next (a spectator: until anybody has), and those that were called.
+    """
+    books = deal.books
+    last = len(books)
+    if deal.score is not None or deal.rules.look_back == "all":
+        return tuple(enumerate(books, 1))
+    shown = {finding.book for finding in deal.findings} if deal.findings else set()
+    if not deal.current or (seat is not None and not _side_has_played(deal, seat)):
+        shown.add(last)
+    return tuple([(number, books[number - 1]) for number in sorted(shown)])
+
+
+def _side_has_played(deal: Deal, seat: int) -> bool:
+    """Whether a hand of the seat's side has a card in the current book."""
+    side = int(seat != deal.declarer)
+    return len(deal.current) >= 2 or (deal.leader & 1) == side
+
+
+def _hands_played(deal: Deal) -> tuple[Hand, ...]:
+    """The hands as they were when the play began."""
+    hands = {deal.order[place]: Hand(book.card_of(place) for book in deal.books) for place in range(4)}
+    return tuple(hands[index] for index in range(4))

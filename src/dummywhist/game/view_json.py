@@ -1,0 +1,232 @@
+"""The one JSON form of a view, as dictionaries and lists.
+
+Cards, actions and hands stand as their texts. `docs/views.md` has its schema.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from dummywhist.game.actions import Action, Bid, Direction, Kind
+from dummywhist.game.book import Book
+from dummywhist.game.cards import CARD_TEXTS, Card, Hand, Suit
+from dummywhist.game.legal import LegalActions
+from dummywhist.game.phase import Phase, Swap
+from dummywhist.game.rules import Rules
+from dummywhist.game.score import DealScore, Finding
+from dummywhist.game.view import Seen, Table, View
+
+FORMAT: Final = "dummywhist-view"
+VERSION: Final = 1
+
+
+def view_to_json(view: View) -> dict[str, Any]:
+    """A view as what JSON can hold."""
+    names = view.rules.hand_names
+    seen = view.seen
+    calls = view.legal_actions.renege_calls
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "seat": view.seat,
+        "rules": view.rules.to_dict(),
+        "players": list(view.players),
+        "table": _table_to_json(view),
+        "seen": None
+        if seen is None
+        else {
+            "faced": {names[hand]: _texts(cards) for hand, cards in seen.faced},
+            "books": [_book_to_json(number, book, view) for number, book in enumerate(seen.books, 1)],
+        },
+        "legal": [str(action) for action in view.legal_actions.of_turn],
+        "callable": [call.book for call in calls],
+    }
+
+
+def view_from_json(data: Mapping[str, Any]) -> View:
+    """The view that `view_to_json` gave; ValueError if it is none."""
+    if data.get("format") != FORMAT or data.get("version") != VERSION:
+        raise ValueError(f"this is no {FORMAT} of version {VERSION}")
+    try:
+        return _view_from_json(data)
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise ValueError(f"this view is not complete: {error}") from error
+
+
+def score_to_json(score: DealScore) -> dict[str, Any]:
+    """A deal's score in the form of the referee's answer."""
+    return {
+        "dealer": score.dealer,
+        "declarer": score.declarer,
+        "bid": score.bid.name,
+        "trump": _text(score.trump),
+        "direction": str(score.direction),
+        "books_taken": list(score.books_taken),
+        "reneges": [_finding_to_json(finding) for finding in score.findings],
+        "books_counted": list(score.books_counted),
+        "made": score.made,
+        "points": list(score.points),
+    }
+
+
+def _table_to_json(view: View) -> dict[str, Any]:
+    table = view.table
+    names = view.rules.hand_names
+    order = [names[hand] for hand in table.order]
+    bid = table.bid
+    return {
+        "deal": table.number,
+        "phase": str(table.phase),
+        "turn": table.turn,
+        "dealer": table.dealer,
+        "totals": list(table.totals),
+        "winner": table.winner,
+        "scores": [score_to_json(score) | {"multiplier": score.multiplier} for score in table.scores],
+        "hands": {
+            name: None if hand is None else _texts(hand)
+            for name, hand in zip(names, table.hands, strict=True)
+        },
+        "counts": dict(zip(names, view.counts, strict=True)),
+        "choices": [_text(choice) for choice in table.choices],
+        "calls": [str(call) for call in table.calls],
+        "bid": None if bid is None else bid.name,
+        "declarer": table.declarer,
+        "order": order,
+        "aside": None if table.aside is None else _texts(table.aside),
+        "swaps": [
+            {"hand": names[swap.hand], "joker": _text(swap.joker), "card": _text(swap.card)}
+            for swap in table.swaps
+        ],
+        "trump": _text(table.trump),
+        "direction": _text(table.direction),
+        "hand": None if table.place is None else order[table.place],
+        "leader": order[table.leader] if order else None,
+        "book": _texts(table.current),
+        "taken": list(table.taken),
+        "shown": [_book(number, book, order) for number, book in table.shown],
+        "reneges": [_finding_to_json(finding) for finding in table.findings],
+        "agreed": list(table.agreed),
+        "dealt": None
+        if table.dealt is None
+        else {name: _texts(hand) for name, hand in zip(names, table.dealt, strict=True)},
+    }
+
+
+def _book_to_json(number: int, book: Book, view: View) -> dict[str, Any]:
+    names = view.rules.hand_names
+    return _book(number, book, [names[hand] for hand in view.table.order])
+
+
+def _book(number: int, book: Book, order: list[str]) -> dict[str, Any]:
+    return {
+        "number": number,
+        "leader": order[book.leader],
+        "cards": _texts(book.cards),
+        "winner": order[book.winner],
+    }
+
+
+def _finding_to_json(finding: Finding) -> dict[str, Any]:
+    return {"by": finding.by, "book": finding.book, "upheld": finding.upheld}
+
+
+def _texts(cards: Iterable[Card]) -> list[str]:
+    return [CARD_TEXTS[card] for card in cards]
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def _view_from_json(data: Mapping[str, Any]) -> View:
+    rules = Rules.from_dict(data["rules"])
+    table = _table_from_json(data["table"], rules)
+    seen = data["seen"]
+    numbers = {name: number for number, name in enumerate(rules.hand_names)}
+    order = data["table"]["order"]
+    return View(
+        seat=data["seat"],
+        rules=rules,
+        players=tuple(data["players"]),
+        table=table,
+        seen=None
+        if seen is None
+        else Seen(
+            faced=tuple((numbers[name], Hand(map(Card, cards))) for name, cards in seen["faced"].items()),
+            books=tuple(_book_from_json(book, order) for book in seen["books"]),
+        ),
+        legal_actions=LegalActions.from_actions(
+            map(Action.parse, data["legal"]), data["seat"], data["callable"]
+        ),
+    )
+
+
+def _table_from_json(data: Mapping[str, Any], rules: Rules) -> Table:
+    names = list(rules.hand_names)
+    order = data["order"]
+    calls = tuple(Action.parse(text) for text in data["calls"])
+    choices = tuple(None if text is None else Action.parse(text) for text in data["choices"])
+    declarer = data["declarer"]
+    return Table(
+        number=data["deal"],
+        phase=Phase(data["phase"]),
+        turn=data["turn"],
+        dealer=data["dealer"],
+        totals=tuple(data["totals"]),
+        winner=data["winner"],
+        scores=tuple(_score_from_json(score) for score in data["scores"]),
+        hands=tuple(None if data["hands"][name] is None else _hand(data["hands"][name]) for name in names),
+        choices=choices,  # type: ignore[arg-type]
+        calls=calls,  # type: ignore[arg-type]
+        declarer=declarer,
+        order=tuple(names.index(name) for name in order),
+        aside=None if data["aside"] is None else tuple(map(Card, data["aside"])),
+        swaps=tuple(
+            Swap(names.index(swap["hand"]), _card(swap["joker"]), _card(swap["card"]))
+            for swap in data["swaps"]
+        ),
+        trump=None if data["trump"] is None else Suit(data["trump"]),
+        direction=None if data["direction"] is None else Direction(data["direction"]),
+        place=None if data["hand"] is None else order.index(data["hand"]),
+        leader=order.index(data["leader"]) if order else 0,
+        current=tuple(map(Card, data["book"])),
+        taken=tuple(data["taken"]),
+        shown=tuple((book["number"], _book_from_json(book, order)) for book in data["shown"]),
+        findings=tuple(_finding_from_json(finding, declarer) for finding in data["reneges"]),
+        agreed=tuple(data["agreed"]),
+        dealt=None if data["dealt"] is None else tuple(_hand(data["dealt"][name]) for name in names),
+    )
+
+
+def _score_from_json(data: Mapping[str, Any]) -> DealScore:
+    level, kind = data["bid"].split(" ")
+    return DealScore(
+        dealer=data["dealer"],
+        declarer=data["declarer"],
+        bid=Bid(data["declarer"], int(level), Kind(kind)),
+        trump=None if data["trump"] is None else Suit(data["trump"]),
+        direction=Direction(data["direction"]),
+        books_taken=(data["books_taken"][0], data["books_taken"][1]),
+        findings=tuple(_finding_from_json(finding, data["declarer"]) for finding in data["reneges"]),
+        books_counted=(data["books_counted"][0], data["books_counted"][1]),
+        made=data["made"],
+        multiplier=data["multiplier"],
+        points=tuple(data["points"]),
+    )
+
+
+def _finding_from_json(data: Mapping[str, Any], declarer: int) -> Finding:
+    return Finding(data["by"], data["book"], data["upheld"], accused=int(data["by"] == declarer))
+
+
+def _book_from_json(data: Mapping[str, Any], order: list[str]) -> Book:
+    return Book(order.index(data["leader"]), tuple(map(Card, data["cards"])), order.index(data["winner"]))
+
+
+def _hand(cards: Iterable[str]) -> Hand:
+    return Hand(map(Card, cards))
+
+
+def _card(text: str | None) -> Card | None:
+    return None if text is None else Card(text)
