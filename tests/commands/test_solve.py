@@ -22,9 +22,8 @@ ENDING: dict[str, Any] = {
 }
 ANSWER = {"ns_books": 4, "cards": {"KS": 4, "4S": 4, "5D": 4, "3D": 4}}
 EMPTY = ENDING | {"hands": dict.fromkeys("NESW", "")}
-HARD = json.loads((Path(__file__).parents[1] / "cases" / "positions.jsonl").read_text().splitlines()[0])[
-    "position"
-]
+CASES = Path(__file__).parents[1] / "cases" / "positions.jsonl"
+HARD = json.loads(CASES.read_text().splitlines()[0])["position"]
 
 
 def run(*arguments: str, text: str | bytes = "") -> Result:
@@ -100,7 +99,7 @@ def test_a_bad_line_gets_one_error_and_the_others_their_answers(command: str, li
 
 
 def test_faults_of_a_position_are_named() -> None:
-    """51 cards, hands of 14 and 12, an impossible leader, trump or trick: five clear errors, the process lives."""
+    """51 cards, hands of 14 and 12, an impossible leader, trump or trick: five clear errors, and it goes on."""
     full = {"N": "", "E": "", "S": "", "W": ""}
     for seat, suit in zip(full, "SHDC", strict=True):
         full[seat] = " ".join(rank + suit for rank in "23456789TJQKA")
