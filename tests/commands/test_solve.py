@@ -99,7 +99,7 @@ def test_a_bad_line_gets_one_error_and_the_others_their_answers(command: str, li
 
 
 def test_faults_of_a_position_are_named() -> None:
-    """51 cards, hands of 14 and 12, an impossible leader, trump or trick: five clear errors, and it goes on."""
+    """51 cards, hands of 14 and 12, an impossible leader, trump or trick: five errors, and it goes on."""
     full = {"N": "", "E": "", "S": "", "W": ""}
     for seat, suit in zip(full, "SHDC", strict=True):
         full[seat] = " ".join(rank + suit for rank in "23456789TJQKA")

@@ -33,7 +33,7 @@ def test_the_oracle_knows_the_rules() -> None:
 
 @pytest.mark.parametrize(("length", "count"), [(1, 1000), (2, 1500), (3, 1500), (4, 500)])
 def test_thousands_of_endings(length: int, count: int) -> None:
-    """Every legal card has the oracle's number, and the whole has it with cards and without."""
+    """Every legal card has the oracle's number, and so has the whole, by every path of the solver."""
     compare_all(1000 * length, length, count)
 
 

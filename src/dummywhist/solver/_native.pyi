@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,7 +20,7 @@ def solve(
 ) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.uint64]]: ...
 def moves(
     worlds: NDArray[np.uint64],
-    trick: tuple[int, int, int],
+    trick: Sequence[int],
     leader: int,
     trump: int,
     ranking: int,

@@ -187,8 +187,16 @@ def moves(
         raise ValueError(f"The worlds have the shape (number, 4), not {hands.shape}")
     if (hands[:, position.mover] != np.uint64(position.hands[position.mover])).any():
         raise ValueError("The hand to move is the same in every world")
-    rows = batch([position] * len(hands))._replace(hands=hands)
-    return solve_batch(rows, threads=threads, node_budget=node_budget).cards[:, list(position.legal_cards)]
+    one = batch([position])
+    _, values, _ = _native.moves(
+        hands,
+        one.trick[0].tolist(),
+        *(int(column[0]) for column in one[2:]),
+        threads=threads or 0,
+        memory_mb=MEMORY_MB,
+        node_budget=node_budget,
+    )
+    return values[:, list(position.legal_cards)]
 
 
 def table(hands: Mapping[str, str], rules: Rules = STANDARD, *, threads: int | None = None) -> Table:
