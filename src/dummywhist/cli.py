@@ -14,6 +14,8 @@ COMMANDS: dict[str, str] = {
     "replay": "Step through the record of a match.",
     "referee": "Say what records come to, or what is wrong with them.",
     "verify": "Check that nobody chose the cards of a record's deals.",
+    "solve": "Say what positions are worth when all hands are seen.",
+    "table": "Say the books of every declarer with every kind of trump.",
     "bench": "Measure speed, beside other programs in the same run.",
 }
 

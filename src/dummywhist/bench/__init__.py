@@ -1,1 +1,1 @@
-"""Measurements, with the rivals in the same run."""
+"""Measurements: what this machine does in a second, beside what others do on it in the same run."""

@@ -18,3 +18,14 @@ def game(as_json: bool) -> None:
 
     result = run()
     click.echo(json.dumps(result) if as_json else show(result))
+
+
+@command.command("solver")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+@click.option("--quick", is_flag=True, help="Take a tenth of the positions.")
+def solver(as_json: bool, quick: bool) -> None:
+    """Compare the solver with DDS (of the package endplay): rates, times and memory, and count its nodes."""
+    from dummywhist.bench.solver import run, show
+
+    result = run(quick=quick)
+    click.echo(json.dumps(result) if as_json else show(result))

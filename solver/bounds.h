@@ -1,0 +1,204 @@
+// Books that a side is sure of, found without search. Every bound names the ranks it rests on:
+// a position with the same lengths, where the same hands own every card from the top down to the
+// lowest named one, has the bound too.
+#pragma once
+#include "bits.h"
+
+namespace whist::KERNEL {
+
+struct Sure {
+  int books;
+  u64 ranks;
+};
+
+// The hands as one seat sees them.
+struct View {
+  u64 me, left, partner, right, all;
+};
+
+// The top `n` cards of a set, in one lane.
+inline u64 top_cards(u64 set, int n) {
+  u64 top = 0;
+  while (n-- > 0 && set) {
+    u64 c = high_bit(set);
+    top |= c;
+    set ^= c;
+  }
+  return top;
+}
+
+// What a hand on lead can cash in one suit: `own` books while it keeps the lead, then `theirs` for
+// its partner once he has the lead, which this suit can give him when `bridge`.
+struct Cash {
+  int own, theirs;
+  bool bridge;
+  u64 ranks;
+};
+
+// `rounds`: how often the suit can be led before an opponent ruffs.
+inline Cash cash(u64 me, u64 partner, u64 opponents, int longest, int rounds) {
+  u64 both = me | partner;
+  u64 run = opponents ? both & ~((u64(2) << highest(opponents)) - 1) : both;
+  u64 my_run = me & run, partner_run = partner & run;
+  if (!run) return {0, 0, false, 0};
+  int mine = count(me), my_top = count(my_run), his = count(partner), his_top = count(partner_run);
+  if (his_top == 0) {  // he follows low, if at all
+    if (my_top >= longest && his <= longest) return {mine < rounds ? mine : rounds, 0, false, top_cards(my_run, longest < rounds ? longest : rounds)};
+    if (my_top > rounds) return {rounds, 0, false, top_cards(my_run, rounds)};
+    return {my_top, 0, false, run};
+  }
+  int his_low = his - his_top;
+  Cash c{0, 0, false, run};
+  if (my_top <= his_low) {  // he keeps his winners while I cash mine
+    c.own = my_top;
+    c.theirs = his_top;
+    if (my_top + his_top >= longest && mine <= my_top + his_top) c.theirs = his - my_top;
+    c.bridge = mine > my_top;
+  } else if (mine - my_top >= his_top) {  // I keep low cards to follow his winners
+    c.own = his_low;
+    c.theirs = his_top;
+    c.bridge = true;
+  } else {  // winners fall on winners: mine from the top, his from the bottom
+    u64 m = my_run, h = partner;
+    while (m && (!h || highest(m) > lowest(h))) {
+      m ^= high_bit(m);
+      h &= h - 1;
+      ++c.own;
+    }
+    if (m) c.own = his_low;
+  }
+  if (c.own > rounds) c.own = rounds;
+  if (c.own + c.theirs > rounds) c.theirs = rounds - c.own;
+  return c;
+}
+
+// Books that trumps from the top down win sooner or later, whoever leads.
+inline Sure top_trumps(u64 me, u64 partner, u64 all, int want) {
+  u64 both = (me | partner) & TRUMPS, others = all & TRUMPS & ~both;
+  if (!both) return {0, 0};
+  int n = count(me & TRUMPS), p = count(partner & TRUMPS);
+  int longer = n > p ? n : p;
+  if (!others) return {longer, n && p ? both : 0};
+  u64 run = both & ~((u64(2) << highest(others)) - 1);
+  int k = count(run);
+  if (k > longer) k = longer;
+  if (k > want) k = want;
+  return {k, top_cards(run, k)};
+}
+
+// The side on lead. `want` books are enough to know; `left` books are to be played.
+template <bool TRUMP>
+inline Sure quick_books(const View& v, int left, int want) {
+  Sure sum{0, 0};
+  if (TRUMP) {
+    sum = top_trumps(v.me, v.partner, v.all, want);
+    if (sum.books >= want) return sum;
+  }
+  bool left_ruffs = TRUMP && (v.left & TRUMPS), right_ruffs = TRUMP && (v.right & TRUMPS);
+  constexpr int SUITS = TRUMP ? 3 : 4;
+  int theirs = 0;
+  u64 their_ranks = 0;
+  bool bridge = false;
+  int own_there = sum.books, theirs_there = 0;  // the same seen from partner's hand
+  u64 ranks_there = sum.ranks, their_ranks_there = 0;
+  bool bridge_there = false, reached = false;
+  for (int s = 0; s < SUITS; ++s) {
+    u64 lane = LANE << (16 * s);
+    u64 me = v.me & lane, partner = v.partner & lane, l = v.left & lane, r = v.right & lane;
+    if (!(me | partner)) continue;
+    int a = count(l), b = count(r), rounds = left;
+    if (left_ruffs && a < rounds) rounds = a;
+    if (right_ruffs && b < rounds) rounds = b;
+    if (rounds == 0) continue;
+    int longest = a > b ? a : b;
+    if (me) {
+      Cash c = cash(me, partner, l | r, longest, rounds);
+      if (c.own) {
+        sum.books += c.own;
+        sum.ranks |= c.ranks;
+        if (sum.books >= want) return sum;
+      }
+      if (c.theirs) {
+        theirs += c.theirs;
+        their_ranks |= c.ranks;
+        bridge |= c.bridge;
+      }
+    } else {
+      Cash c = cash(partner, 0, l | r, longest, rounds);
+      theirs += c.own;
+      their_ranks |= c.ranks;
+    }
+    if (partner) {
+      Cash c = cash(partner, me, l | r, longest, rounds);
+      if (c.own) {
+        own_there += c.own;
+        ranks_there |= c.ranks;
+        u64 his = partner & c.ranks;
+        if (me && his && lowest(me) < highest(his)) reached = true;
+      }
+      if (c.theirs) {
+        theirs_there += c.theirs;
+        their_ranks_there |= c.ranks;
+        bridge_there |= c.bridge;
+      }
+    } else {
+      Cash c = cash(me, 0, l | r, longest, rounds);
+      theirs_there += c.own;
+      their_ranks_there |= c.ranks;
+    }
+  }
+  if (bridge) {
+    sum.books += theirs;
+    sum.ranks |= their_ranks;
+  }
+  if (reached) {
+    if (bridge_there) {
+      own_there += theirs_there;
+      ranks_there |= their_ranks_there;
+    }
+    if (own_there > sum.books) sum = {own_there, ranks_there};
+  }
+  if (sum.books > left) sum.books = left;
+  return sum;
+}
+
+// One trump book that is sure though not from the top; `me` and `partner` need not be on lead.
+// Kx behind the ace, KQ against the ace, Qxx behind ace and king (as DDS and macroxue count them).
+inline Sure slow_trump(u64 me, u64 partner, u64 next, u64 previous, u64 all, bool leading, int left) {
+  u64 t = all & TRUMPS;
+  if (count(t) < 3) return {0, 0};
+  u64 a = high_bit(t), k = high_bit(t ^ a), q = high_bit(t ^ a ^ k);
+  me &= TRUMPS;
+  partner &= TRUMPS;
+  if (((partner & k) && partner != k && (next & a)) ||
+      ((me & k) && me != k && (previous & a) && (!leading || left >= 3)))
+    return {1, a | k};
+  u64 kq = k | q;
+  if (((next | previous) & a) && ((me | partner) & kq) == kq && (me != k || partner != q) && (me != q || partner != k)) return {1, a | kq};
+  if (count(t) >= 5) {
+    u64 ak = a | k;
+    if (((partner & q) && count(partner) >= 3 && (next & ak) == ak) ||
+        ((me & q) && count(me) >= 3 && (previous & ak) == ak && (!leading || left >= 4)))
+      return {1, ak | q};
+  }
+  return {0, 0};
+}
+
+// No trump: when the opponents hold the top of every suit I can lead, they win one book, and as many
+// as there are such suits if one of them holds them all.
+inline Sure stopped_everywhere(const View& v) {
+  u64 ranks = 0;
+  int suits = 0;
+  for (int s = 0; s < 4; ++s) {
+    u64 lane = LANE << (16 * s);
+    if (!(v.me & lane)) continue;
+    u64 top = high_bit(v.all & lane);
+    if ((v.me | v.partner) & top) return {0, 0};
+    ranks |= top;
+    ++suits;
+  }
+  if ((v.left & ranks) == ranks || (v.right & ranks) == ranks) return {suits, ranks};
+  return {1, ranks};
+}
+
+}  // namespace whist::KERNEL

@@ -1,0 +1,63 @@
+// The engine for one kind of processor. CMake compiles this file once for each: KERNEL is the name,
+// and the compiler's flags say what the processor has. Nothing here may call an inline function of
+// another header (the linker might keep the copy that an older processor cannot run).
+#include "kernel.h"
+
+#include <new>
+
+#include "search.h"
+
+namespace whist::KERNEL {
+
+class LaneEngine final : public Engine {
+ public:
+  explicit LaneEngine(size_t bytes) : table_(bytes) {}
+
+  void set(const Root& root) override {
+    root_ = root;
+    table_.reset(root.left);
+    hints_.reset();
+    bool jokers = root.jokers[0] | root.jokers[1] | root.jokers[2] | root.jokers[3];
+    for (int i = 0; i < root.played; ++i) jokers |= root.trick[i] == 0;
+    kind_ = root.trumps ? Kind::Trump : jokers ? Kind::Jokers : Kind::NoTrump;
+  }
+  void move_to(const Root& root) override { root_ = root; }
+
+  bool at_least(int need) override {
+    return with_search([need](auto&& s) { return s.at_least(need); });
+  }
+  bool at_least_after(uint64_t card, int need) override {
+    return with_search([=](auto&& s) { return s.at_least_after(card, need); });
+  }
+  uint64_t choices(bool& joker) const override {
+    u64 all = root_.hand[0] | root_.hand[1] | root_.hand[2] | root_.hand[3], lead = 0;
+    for (int i = 0; i < root_.played; ++i) {
+      all |= root_.trick[i];
+      if (!lead && root_.trick[i]) lead = lane_of(root_.trick[i]);
+    }
+    u64 hand = root_.hand[root_.mover()], legal = hand & lead;
+    bool follows = legal;
+    joker = root_.jokers[root_.mover()] && (root_.played ? !follows : !root_.last_resort || !hand);
+    if (!follows) legal = joker && lead && root_.forced_discard ? 0 : hand;
+    return group_bottoms(legal, all);
+  }
+
+ private:
+  template <class F>
+  bool with_search(F&& f) {
+    switch (kind_) {
+      case Kind::Trump: return f(Search<Kind::Trump>(*this, table_, hints_, root_));
+      case Kind::NoTrump: return f(Search<Kind::NoTrump>(*this, table_, hints_, root_));
+      default: return f(Search<Kind::Jokers>(*this, table_, hints_, root_));
+    }
+  }
+
+  Table table_;
+  Hints hints_;
+  Root root_{};
+  Kind kind_ = Kind::Trump;
+};
+
+Engine* make(size_t bytes) { return new LaneEngine(bytes); }
+
+}  // namespace whist::KERNEL

@@ -1,0 +1,51 @@
+// The search engine as the rest of the solver sees it. One engine belongs to one thread.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+namespace whist {
+
+// A position in lanes: a hand is 64 bits, four lanes of 16, one for each suit, higher bits winning
+// over lower ones; bit 15 of a lane is always clear. Trumps are lane 3 and hold the jokers too.
+struct Root {
+  uint64_t hand[4];   // seats 0..3 = N, E, S, W
+  uint8_t jokers[4];  // suitless jokers of each hand (no trump only)
+  uint64_t trick[3];  // cards played to the current book, the leader's first; 0 = a suitless joker
+  int played;         // how many of them count
+  int leader;
+  int left;           // books left, the current one included
+  bool trumps;
+  bool forced_discard;
+  bool last_resort;
+
+  int mover() const { return (leader + played) & 3; }
+};
+
+struct Stopped {};  // thrown by Engine::at_least when its nodes are used up or its pause says stop
+
+class Engine {
+ public:
+  virtual ~Engine();
+  // Forgets everything and takes a new position. O(1).
+  virtual void set(const Root&) = 0;
+  // Takes another position with the same trumps, rules and cards in play; keeps what is known.
+  virtual void move_to(const Root&) = 0;
+  // Do N and S take at least `need` books from here?
+  virtual bool at_least(int need) = 0;
+  // The same once the hand to move has played `card` (a bit; 0 = a suitless joker).
+  virtual bool at_least_after(uint64_t card, int need) = 0;
+  // The lowest of each group of touching cards that the hand to move may play; `joker`: may it play one?
+  virtual uint64_t choices(bool& joker) const = 0;
+
+  uint64_t nodes = 0;
+  uint64_t node_limit = UINT64_MAX;  // Stopped is thrown beyond it
+  bool (*pause)(void*) = nullptr;    // asked now and then; true: Stopped is thrown
+  void* pause_with = nullptr;
+};
+
+// The fastest engine for this processor, or the portable one. `table_bytes`: the transposition table.
+std::unique_ptr<Engine> make_engine(size_t table_bytes, bool portable);
+const char* engine_name(bool portable);
+
+}  // namespace whist

@@ -1,0 +1,158 @@
+// The order in which cards are tried. It never changes an answer, only the size of the tree.
+#pragma once
+#include "bits.h"
+
+namespace whist::KERNEL {
+
+struct Moves {
+  u64 card[16];
+  int n = 0;
+  u64 listed = 0;
+
+  void add(u64 c) {
+    if (!c || (c & listed)) return;
+    listed |= c;
+    card[n++] = c;
+  }
+  void add_rising(u64 set) {
+    for (set &= ~listed; set; set &= set - 1) card[n++] = low_bit(set);
+    // listed is filled by the caller's last call only where it matters
+  }
+  void rising(u64 set) {
+    set &= ~listed;
+    add_rising(set);
+    listed |= set;
+  }
+  void falling(u64 set) {
+    set &= ~listed;
+    listed |= set;
+    while (set) {
+      u64 c = high_bit(set);
+      card[n++] = c;
+      set ^= c;
+    }
+  }
+};
+
+struct Hands {
+  u64 me, left, partner, right, all;  // `all`: at the start of the book
+};
+
+template <bool TRUMP>
+inline void order_lead(const Hands& h, u64 choices, Moves& m) {
+  u64 good = 0, high = 0, plain = 0, bad = 0, trump = 0, ruff = 0;
+  constexpr int SUITS = TRUMP ? 3 : 4;
+  for (int s = 0; s < SUITS; ++s) {
+    u64 lane = LANE << (16 * s);
+    u64 mine = choices & lane;
+    if (!mine) continue;
+    u64 me = h.me & lane, l = h.left & lane, p = h.partner & lane, r = h.right & lane;
+    u64 ends = high_bit(mine) | low_bit(mine);
+    if (TRUMP && (((h.left & TRUMPS) && !l) || ((h.right & TRUMPS) && !r))) continue;
+    u64 t = h.all & lane, ours = me | p;
+    u64 a = high_bit(t);
+    t ^= a;
+    u64 k = t ? high_bit(t) : 0;
+    t ^= k;
+    u64 q = t ? high_bit(t) : 0;
+    t ^= q;
+    u64 j = t ? high_bit(t) : 0;
+    t ^= j;
+    u64 ten = t ? high_bit(t) : 0;
+    if ((p & (p - 1)) && (l & (l - 1))) {
+      if (((p & k) && (l & a)) || ((p & a) && (l & k) && ((p & q) || (q && j && (ours & q) && (ours & j)))) ||
+          ((p & k) && (l & q) && ((p & j) || (j && ten && (ours & j) && (ours & ten))))) {
+        good |= ends;
+        continue;
+      }
+    }
+    if (TRUMP && (me & (me - 1)) && (r & (r - 1)) && (((me & a) && (r & k)) || ((me & k) && (r & a) && !(ours & q)))) {
+      bad |= high_bit(mine);
+      continue;
+    }
+    if (l && r && count(ours & (a | k | q)) >= 2) {
+      high |= ends;
+      continue;
+    }
+    if (TRUMP && !p && l && r && (h.partner & TRUMPS) && count(h.partner & TRUMPS) <= count(h.me & TRUMPS) && low_bit(me) != a) {
+      ruff |= low_bit(mine);
+      continue;
+    }
+    plain |= ends;
+  }
+  if (TRUMP) {
+    u64 mine = choices & TRUMPS;
+    if (mine) trump = high_bit(mine) | low_bit(mine);
+    m.falling(ruff);
+  }
+  m.falling(good);
+  m.falling(high);
+  m.falling(plain);
+  if (TRUMP) {
+    m.falling(bad);
+    m.falling(trump);
+  }
+  m.falling(choices);
+}
+
+// One low card of each suit, the suit with most choices first, then the rest from the top.
+template <bool TRUMP>
+inline void order_discards(u64 choices, Moves& m) {
+  constexpr int SUITS = TRUMP ? 3 : 4;
+  u64 low[4];
+  int size[4], n = 0;
+  for (int s = 0; s < SUITS; ++s) {
+    u64 mine = choices & (LANE << (16 * s));
+    if (!mine) continue;
+    int k = count(mine), i = n++;
+    for (; i > 0 && size[i - 1] < k; --i) {
+      size[i] = size[i - 1];
+      low[i] = low[i - 1];
+    }
+    size[i] = k;
+    low[i] = low_bit(mine);
+  }
+  for (int i = 0; i < n; ++i) m.add(low[i]);
+  m.falling(choices);
+}
+
+// `win`: the best card so far, `mine_wins`: it is my partner's; `last`, `second`: my place in the book.
+template <bool TRUMP, int PLACE>
+inline void order_follow(const Hands& h, u64 choices, u64 lead, u64 win, bool partner_wins, Moves& m) {
+  u64 p = h.partner & lead, l = h.left & lead;
+  if (choices & lead) {  // `lead`: the lane of the suit led; choices are all in it
+    u64 above = (win & lead) ? choices & ~((win << 1) - 1) : 0;
+    if (!above) return m.rising(choices);
+    u64 left_above = PLACE == 4 ? 0 : l & ~((win << 1) - 1);
+    u64 top = high_bit(choices);
+    if (partner_wins && (PLACE == 4 || !left_above || left_above == (l & ~((top << 1) - 1)))) return m.rising(choices);
+    if (PLACE == 2 && p > win) {
+      u64 p_top = high_bit(p);
+      if (l && high_bit(l) > (p_top > top ? p_top : top) && (l & ~((p_top << 1) - 1)) == (l & ~((top << 1) - 1)))
+        return m.rising(choices);
+      if (!l || p_top > high_bit(l)) return m.rising(choices);
+    }
+    if (PLACE == 4 || !l || low_bit(above) > high_bit(l))
+      m.rising(above);
+    else
+      m.falling(above);
+    return m.rising(choices);
+  }
+  if (TRUMP && (choices & TRUMPS)) {
+    bool safe = partner_wins && (PLACE == 4 || (l && (win > l || !(win & lead))));
+    if (!safe) {
+      u64 trumps = choices & TRUMPS;
+      if (win & TRUMPS) {
+        u64 above = trumps & ~((win << 1) - 1);
+        if (!partner_wins && above) m.rising(above);
+      } else if (PLACE == 4 || l || !(h.left & TRUMPS)) {
+        m.add(low_bit(trumps));
+      } else {
+        m.rising(trumps);
+      }
+    }
+  }
+  order_discards<TRUMP>(choices & ~m.listed, m);
+}
+
+}  // namespace whist::KERNEL

@@ -1,0 +1,11 @@
+// The rules played out plainly: no table, no bounds, no equal cards. For tests only.
+#pragma once
+#include "position.h"
+
+namespace whist {
+
+int reference_books(const Position&);  // the books N and S take
+// Books for each legal card, -1 elsewhere.
+void reference_cards(const Position&, int8_t cards[CARD_COUNT]);
+
+}  // namespace whist

@@ -1,0 +1,298 @@
+// Null-window search: do N and S take at least `need` more books?
+//
+// Every node answers with one word: bit 63 is the answer, the cards are the ranks it rests on. The
+// answer holds for every position with the same lengths where the same hands own all cards from the
+// top of a suit down to the lowest named one (Ginsberg, "GIB: Imperfect information ...", 2001).
+#pragma once
+#include "bounds.h"
+#include "kernel.h"
+#include "order.h"
+#include "table.h"
+
+namespace whist::KERNEL {
+
+enum class Kind { Trump, NoTrump, Jokers };  // Jokers: no trump with suitless jokers in play
+
+constexpr u64 YES = u64(1) << 63;
+
+template <Kind KIND>
+class Search {
+  static constexpr bool TRUMP = KIND == Kind::Trump;
+  static constexpr bool JOKERS = KIND == Kind::Jokers;
+
+ public:
+  Search(Engine& engine, Table& table, Hints& hints, const Root& root) : engine_(engine), table_(table), hints_(hints), root_(root) {
+    for (int s = 0; s < 4; ++s) {
+      hand_[s] = root.hand[s];
+      jokers_[s] = root.jokers[s];
+    }
+  }
+
+  bool at_least(int need) {
+    if (need <= 0) return true;
+    if (need > root_.left) return false;
+    return go(need, [](auto& self, const auto& at) { return self.visit(at); });
+  }
+
+  bool at_least_after(u64 card, int need) {
+    if (need <= 0) return true;
+    if (need > root_.left) return false;
+    return go(need, [card](auto& self, const auto& at) { return self.play(at, card); });
+  }
+
+ private:
+  // One book being played.
+  struct Book {
+    u64 all;    // cards in play when it began
+    int need;   // books N and S still need, this one included
+    int left;   // books left, this one included
+  };
+  // A place in a book: whose turn it is and what lies on the table.
+  template <int PLACE>
+  struct At {
+    static constexpr int place = PLACE;
+    const Book& book;
+    u32 seat;
+    u64 shape;
+    u64 lead;    // the lane of the suit led; 0: none yet
+    u64 win;     // the best card so far
+    u32 winner;  // whose it is
+    u64 played;  // the cards of this book
+  };
+
+  static u64 shape_of(u32 seat, u64 card) { return u64(1) << (16 * seat + ((lowest(card) >> 4) << 2)); }
+
+  template <class F>
+  bool go(int need, F&& f) {
+    u64 all = hand_[0] | hand_[1] | hand_[2] | hand_[3];
+    u64 shape = 0, lead = 0, win = 0, played = 0;
+    for (u32 s = 0; s < 4; ++s)
+      for (int l = 0; l < 4; ++l) shape |= u64(count(hand_[s] & (LANE << (16 * l)))) << (16 * s + 4 * l);
+    u32 winner = u32(root_.leader);
+    for (int i = 0; i < root_.played; ++i) {
+      u64 c = root_.trick[i];
+      if (!c) continue;
+      if (!lead) lead = lane_of(c), win = 0;
+      if ((c & (TRUMP ? lead | TRUMPS : lead)) > win) win = c, winner = u32(root_.leader + i) & 3;
+      played |= c;
+    }
+    Book book{all | played, need, root_.left};
+    u32 seat = u32(root_.mover());
+    bool yes = false;
+    switch (root_.played) {
+      case 0: yes = f(*this, At<1>{book, seat, shape, 0, 0, winner, 0}) >> 63; break;
+      case 1: yes = f(*this, At<2>{book, seat, shape, lead, win, winner, played}) >> 63; break;
+      case 2: yes = f(*this, At<3>{book, seat, shape, lead, win, winner, played}) >> 63; break;
+      case 3: yes = f(*this, At<4>{book, seat, shape, lead, win, winner, played}) >> 63; break;
+    }
+    return yes;
+  }
+
+  // Puts one card of the hand to move on the table and goes on. 0: a suitless joker.
+  template <int PLACE>
+  u64 play(const At<PLACE>& at, u64 card) {
+    u32 seat = at.seat, next = (seat + 1) & 3;
+    u64 lead = at.lead, win = at.win, shape = at.shape;
+    u32 winner = at.winner;
+    if (!JOKERS || card) {
+      if (PLACE == 1 || (JOKERS && !lead)) {
+        lead = lane_of(card);
+        win = card;
+        winner = seat;
+      } else if ((card & (TRUMP ? lead | TRUMPS : lead)) > win) {
+        win = card;
+        winner = seat;
+      }
+      hand_[seat] ^= card;
+      shape -= shape_of(seat, card);
+    } else {
+      --jokers_[seat];
+    }
+    u64 played = at.played | card, result;
+    if constexpr (PLACE < 4) {
+      result = visit(At<PLACE + 1>{at.book, next, shape, lead, win, winner, played});
+    } else {
+      result = start(winner, at.book.need - !(winner & 1), at.book.left - 1, shape);
+      if ((played & lane_of(win)) != win) result |= win;
+    }
+    if (!JOKERS || card)
+      hand_[seat] ^= card;
+    else
+      ++jokers_[seat];
+    return result;
+  }
+
+  void count_node() {
+    if (++engine_.nodes >= pause_at_) [[unlikely]] pause();
+  }
+  [[gnu::noinline]] void pause() {
+    if (engine_.nodes >= engine_.node_limit) throw Stopped{};
+    if (engine_.pause && engine_.pause(engine_.pause_with)) throw Stopped{};
+    pause_at_ = engine_.nodes + 65536;
+    if (pause_at_ > engine_.node_limit) pause_at_ = engine_.node_limit;
+  }
+
+  // The start of a book.
+  u64 start(u32 leader, int need, int left, u64 shape) {
+    if (need <= 0) return YES;
+    if (need > left) return 0;
+    u64 all = hand_[0] | hand_[1] | hand_[2] | hand_[3];
+    bool no_jokers = !JOKERS || !(jokers_[0] | jokers_[1] | jokers_[2] | jokers_[3]);
+    if (left == 1 && no_jokers) return last_book(leader, all);
+
+    u64 result;
+    if (no_jokers && sure(leader, need, left, all, result)) return result;
+
+    u64 key = (shape & 0x0fff0fff0fff0fff) | u64(left) << 12 | u64(leader) << 28;
+    if (JOKERS) key |= u64(jokers_[0] | jokers_[1] << 2) << 44 | u64(jokers_[2] | jokers_[3] << 2) << 60;
+    bool keep = left > 2;
+    Pair p{0, 0};
+    if (keep) {
+      p = squeeze(hand_[1] | hand_[3], hand_[2] | hand_[3], all);
+      u64 mask;
+      bool yes;
+      if (table_.find(key, p.a, p.b, need, mask, yes)) return spread(mask, all) | (yes ? YES : 0);
+    }
+    Book book{all, need, left};
+    result = visit(At<1>{book, leader, shape, 0, 0, leader, 0});
+    u64 ranks = all & ~below_lowest(result & CARDS);
+    if (keep) {
+      bool yes = result >> 63;
+      table_.store(key, p.a, p.b, squeeze(ranks, all), yes ? need : 0, yes ? left : need - 1);
+    }
+    return ranks | (result & YES);
+  }
+
+  u64 last_book(u32 leader, u64 all) const {
+    u64 win = hand_[leader], suits = lane_of(win);
+    if (TRUMP) suits |= TRUMPS;
+    u32 winner = leader;
+    for (u32 i = 1; i < 4; ++i) {
+      u32 s = (leader + i) & 3;
+      if ((hand_[s] & suits) > win) win = hand_[s], winner = s;
+    }
+    u64 ranks = (all & lane_of(win)) != win ? win : 0;
+    return ranks | (winner & 1 ? 0 : YES);
+  }
+
+  // Tries the bounds; true: `result` is the answer.
+  bool sure(u32 leader, int need, int left, u64 all, u64& result) const {
+    View v{hand_[leader], hand_[(leader + 1) & 3], hand_[leader ^ 2], hand_[(leader + 3) & 3], all};
+    bool ns = !(leader & 1);
+    int mine = ns ? need : left - need + 1, theirs = left + 1 - mine;  // either decides
+    Sure s = quick_books<TRUMP>(v, left, mine);
+    if (TRUMP && s.books == 0) s = slow_trump(v.me, v.partner, v.left, v.right, all, true, left);
+    if (s.books >= mine) {
+      result = s.ranks | (ns ? YES : 0);
+      return true;
+    }
+    if (TRUMP && (all & TRUMPS)) {
+      s = top_trumps(v.left, v.right, all, theirs);
+      if (s.books == 0) s = slow_trump(v.left, v.right, v.partner, v.me, all, false, left);
+    } else {
+      s = stopped_everywhere(v);
+    }
+    if (s.books >= theirs) {
+      result = s.ranks | (ns ? 0 : YES);
+      return true;
+    }
+    return false;
+  }
+
+  // One turn: tries the cards of the hand to move.
+  template <int PLACE>
+  u64 visit(const At<PLACE>& at) {
+    count_node();
+    const u32 seat = at.seat;
+    const u64 hand = hand_[seat];
+    u64 legal = PLACE == 1 ? hand : hand & at.lead;
+    bool follows = legal, joker = false;
+    if (!legal) legal = hand;
+    if (JOKERS && jokers_[seat]) {
+      if (PLACE == 1) {
+        joker = !root_.last_resort || !hand;
+      } else {
+        joker = !follows;
+        if (joker && at.lead && root_.forced_discard) legal = 0;
+      }
+    }
+    const u64 wanted = seat & 1 ? 0 : YES;
+    const u64 bottoms = group_bottoms(legal, at.book.all);
+    u64 choices = bottoms;
+    if (!JOKERS && !(choices & (choices - 1)) && PLACE != 1) {
+      u64 result = play(at, choices);
+      return (result & YES) == wanted ? result : extend(result, legal, bottoms);
+    }
+
+    Hands h{hand, hand_[(seat + 1) & 3], hand_[seat ^ 2], hand_[(seat + 3) & 3], at.book.all};
+    Hints::Place place = PLACE == 1   ? hints_.place(hand, seat)
+                         : follows    ? hints_.place(at.book.all & at.lead, at.win << 4 | PLACE << 2 | seat)
+                                      : hints_.place(hand, at.win << 4 | PLACE << 2 | seat);
+    u64 result = 0, first = hints_.get(place) & choices;
+    Moves moves;
+    if (first)
+      moves.add(first);
+    else
+      order(at, h, choices, moves);
+    if (JOKERS && joker && PLACE != 1) {
+      result = play(at, 0);
+      if ((result & YES) == wanted) return result;
+      result &= CARDS;
+    }
+    for (int i = 0; i < moves.n; ++i) {
+      u64 card = moves.card[i];
+      if (choices & card) {
+        u64 r = play(at, card);
+        if ((r & YES) == wanted) {
+          if (card != first) hints_.put(place, card);
+          return r;
+        }
+        result |= r;
+        choices ^= card;
+        // Where the card's rank did not matter, the cards below the ranks that did are all alike.
+        u64 low = below_lowest(r & CARDS);
+        if (low & card) choices &= ~(low & lane_of(card));
+      }
+      if (i == 0 && first) order(at, h, choices, moves);
+    }
+    result &= CARDS;
+    if (JOKERS && joker && PLACE == 1) {
+      u64 r = play(at, 0);
+      if ((r & YES) == wanted) return r;
+      result |= r & CARDS;
+    }
+    return extend(result, legal, bottoms) | (wanted ^ YES);
+  }
+
+  template <int PLACE>
+  void order(const At<PLACE>& at, const Hands& h, u64 choices, Moves& moves) {
+    if (!choices) return;
+    if (PLACE == 1)
+      order_lead<TRUMP>(h, choices, moves);
+    else
+      order_follow<TRUMP, PLACE>(h, choices, at.lead, at.win, at.winner == (at.seat ^ 2), moves);
+  }
+
+  // When all cards failed, those left out because they touch a tried one must stay together in the pattern.
+  static u64 extend(u64 result, u64 legal, u64 bottoms) {
+    if (legal == bottoms) return result;
+    u64 more = 0;
+    for (u64 rest = legal & ~bottoms; rest;) {
+      u64 lane = lane_of(low_bit(rest));
+      rest &= ~lane;
+      u64 low = low_bit(result & lane);
+      if (low & legal) more |= high_bit(bottoms & (low | (low - 1)));
+    }
+    return result | more;
+  }
+
+  Engine& engine_;
+  Table& table_;
+  Hints& hints_;
+  const Root& root_;
+  u64 hand_[4];
+  u32 jokers_[4];
+  u64 pause_at_ = 0;
+};
+
+}  // namespace whist::KERNEL

@@ -1,0 +1,165 @@
+// The transposition table: what is known of positions that agree on the cards that mattered.
+//
+// A position at the start of a book is a key (lengths of all suits in all hands, leader) and two
+// squeezed words that name the owner of every card in play, from which a pattern keeps only the top
+// ranks that mattered (Ginsberg's partition search). Patterns stand four in a block of two cache
+// lines; the blocks of one bucket are a chain in a bump arena. A new generation empties the table at once.
+#pragma once
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include "bits.h"
+
+namespace whist::KERNEL {
+
+struct Known {  // N and S take at least low and at most high books
+  int low, high;
+};
+
+struct alignas(64) Block {
+  u64 a[4], b[4], mask[4];
+  uint8_t low[4], high[4];
+  u32 unused[2];
+  u64 key;
+  u32 next;
+  u32 used;
+};
+static_assert(sizeof(Block) == 128);
+
+class Table {
+ public:
+  explicit Table(size_t bytes) {
+    size_t want = bytes / (sizeof(Block) + 4);
+    if (want < 16) want = 16;
+    if (want > MAX_BLOCKS) want = MAX_BLOCKS;
+    capacity_ = u32(want);
+    bits_ = 4;
+    while ((u64(2) << bits_) <= capacity_ && bits_ < 17) ++bits_;
+    heads_ = static_cast<u32*>(std::calloc(size_t(1) << bits_, 4));
+    blocks_ = static_cast<Block*>(std::aligned_alloc(64, (size_t(capacity_) + 1) * sizeof(Block)));
+    if (!heads_ || !blocks_) {
+      std::free(heads_);
+      std::free(blocks_);
+      throw std::bad_alloc();
+    }
+  }
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+  ~Table() {
+    std::free(heads_);
+    std::free(blocks_);
+  }
+
+  // Empties the table; `left` books are to be played, which tells how many buckets to use.
+  void reset(int left) {
+    int want = left >= 11 ? 17 : left + 6;
+    shift_ = 64 - (want < bits_ ? want : bits_);
+    clear();
+  }
+
+  // A pattern that holds (a, b) and decides whether N and S take `need` books; nullptr: none.
+  // Sets `mask` to the squeezed ranks that the pattern depends on.
+  bool find(u64 key, u64 a, u64 b, int need, u64& mask, bool& yes) const {
+    for (u32 i = head(key); i; i = blocks_[i].next) {
+      const Block& block = blocks_[i];
+      if (block.key != key) continue;
+      for (u32 j = 0; j < block.used; ++j) {
+        if (((a ^ block.a[j]) | (b ^ block.b[j])) & block.mask[j]) continue;
+        yes = block.low[j] >= need;
+        if (yes || block.high[j] < need) {
+          mask = block.mask[j];
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  void store(u64 key, u64 a, u64 b, u64 mask, int low, int high) {
+    a &= mask;
+    b &= mask;
+    u32 room = 0;
+    for (u32 i = head(key); i; i = blocks_[i].next) {
+      Block& block = blocks_[i];
+      if (block.key != key) continue;
+      if (block.used < 4) room = i;
+      for (u32 j = 0; j < block.used; ++j) {
+        if (block.mask[j] == mask && block.a[j] == a && block.b[j] == b) {
+          if (low > block.low[j]) block.low[j] = uint8_t(low);
+          if (high < block.high[j]) block.high[j] = uint8_t(high);
+          return;
+        }
+      }
+    }
+    if (!room) {
+      if (size_ == capacity_) clear();
+      room = ++size_;
+      u64 bucket = hash(key);
+      blocks_[room].key = key;
+      blocks_[room].used = 0;
+      blocks_[room].next = head(key);
+      heads_[bucket] = generation_ << BLOCK_BITS | room;
+    }
+    Block& block = blocks_[room];
+    u32 j = block.used++;
+    block.a[j] = a;
+    block.b[j] = b;
+    block.mask[j] = mask;
+    block.low[j] = uint8_t(low);
+    block.high[j] = uint8_t(high);
+  }
+
+ private:
+  static constexpr int BLOCK_BITS = 20;
+  static constexpr u32 MAX_BLOCKS = (1u << BLOCK_BITS) - 1;
+
+  void clear() {
+    size_ = 0;
+    if (++generation_ >> (32 - BLOCK_BITS)) {
+      std::memset(heads_, 0, size_t(4) << bits_);
+      generation_ = 1;
+    }
+  }
+  u64 hash(u64 key) const { return (key * 0x9e3779b97f4a7c15) >> shift_; }
+  u32 head(u64 key) const {
+    u32 h = heads_[hash(key)];
+    return h >> BLOCK_BITS == generation_ ? h & MAX_BLOCKS : 0;
+  }
+
+  u32* heads_;
+  Block* blocks_;
+  u32 capacity_, size_ = 0, generation_ = 0;
+  int bits_, shift_ = 60;
+};
+
+// The card that last cut off in a like place, a hint for the order of moves only.
+class Hints {
+ public:
+  Hints() { std::memset(slots_, 0, sizeof slots_); }
+  void reset() {
+    if (++generation_ == 1u << 10) {
+      std::memset(slots_, 0, sizeof slots_);
+      generation_ = 1;
+    }
+  }
+  struct Place {
+    u32 slot, tag;
+  };
+  Place place(u64 what, u64 more) const {
+    u64 h = (what ^ (more * 0xd6e8feb86659fd93)) * 0x9e3779b97f4a7c15;
+    return {u32(h >> (64 - BITS)), u32(generation_ << 22 | (h >> (64 - BITS - 16) & 0xffff) << 6)};
+  }
+  u64 get(Place p) const {
+    u32 s = slots_[p.slot];
+    return (s & ~63u) == p.tag ? u64(1) << (s & 63) : 0;
+  }
+  void put(Place p, u64 card) { slots_[p.slot] = p.tag | u32(lowest(card)); }
+
+ private:
+  static constexpr int BITS = 15;
+  u32 generation_ = 0;
+  u32 slots_[1 << BITS];
+};
+
+}  // namespace whist::KERNEL

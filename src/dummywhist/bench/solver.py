@@ -1,0 +1,218 @@
+"""The solver's benchmark: ours and DDS in turns on the same positions, in processor time of one thread."""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+import numpy as np
+
+from dummywhist.bench import positions as make
+from dummywhist.bench.dds import load, rename
+from dummywhist.bench.memory import growth
+from dummywhist.game.cards import SUITS
+from dummywhist.solver import Position, batch, solve_batch, table_batch
+
+if TYPE_CHECKING:
+    from dummywhist.bench.dds import Dds
+
+WORLDS = 50
+
+Groups = list[list[Position]]
+Call = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a row measures: each group of positions is one call of ours."""
+
+    name: str
+    groups: Groups
+    rival: Groups | None
+    """The groups that DDS gets; None where it cannot answer."""
+    cards: bool = False
+    table: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table: positions a second, and milliseconds for one position."""
+
+    name: str
+    positions: int
+    per_second: float
+    median_ms: float | None = None
+    p95_ms: float | None = None
+    dds_per_second: float | None = None
+    dds_median_ms: float | None = None
+    dds_p95_ms: float | None = None
+    ratio: float | None = None
+    """How many times as fast as DDS."""
+
+
+def run(*, quick: bool = False) -> dict[str, Any]:
+    """Measures everything, with a bar on a terminal; `quick` takes a tenth of the positions."""
+    dds = load()
+    scale = 0.1 if quick else 1
+    jobs = _jobs(scale)
+    rows = []
+    with click.progressbar(
+        length=sum(len(job.groups) for job in jobs), file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+        for job in jobs:
+            bar.label = job.name
+            rows.append(_measure(job, dds, bar.update))
+    rows.append(_two_threads(make.deals(round(300 * scale)), dds))
+    return {
+        "date": date.today().isoformat(),  # noqa: DTZ011 (where the reader is)
+        "processor": _processor(),
+        "dds": dds and dds.version,
+        "rows": [asdict(row) for row in rows],
+        "memory_mb": {"ours": growth("ours"), "dds": growth("dds") if dds else None},
+        "nodes": {job.name: _nodes(job) for job in jobs if not job.table},
+    }
+
+
+def show(result: dict[str, Any]) -> str:
+    """The result as a table for people."""
+    heading = ("", "n", "a second", "median ms", "p95 ms", "DDS", "median ms", "p95 ms", "ratio")
+    rows = [(row["name"], *map(_figure, list(row.values())[1:])) for row in result["rows"]]
+    table = [f"{row[0]:24}" + "".join(f"{cell:>11}" for cell in row[1:]) for row in (heading, *rows)]
+    rival = f"DDS {result['dds']}" if result["dds"] else "no DDS to compare with: install endplay"
+    memory = ", ".join(f"{name} {mb:.0f} MB" for name, mb in result["memory_mb"].items() if mb is not None)
+    nodes = ", ".join(f"{name} {count:,}" for name, count in result["nodes"].items())
+    first = f"{result['date']}, {result['processor']}, {rival}"
+    return "\n".join([first, "", *table, "", f"memory: {memory}", f"nodes: {nodes}"])
+
+
+def _jobs(scale: float) -> list[Job]:
+    def some(count: int) -> int:
+        return max(2, round(count * scale))
+
+    deals = make.deals(some(150))
+    nine, five = make.played_on(some(60), 9), make.played_on(some(200), 5)
+    trumps, no_trump = make.deals(some(150), kinds=SUITS), make.deals(some(150), kinds=[None])
+    every, fives = _alone(deals[: some(60)]), [five[i : i + 20] for i in range(0, len(five), 20)]
+    jobs = [
+        _job("one result", _alone(deals)),
+        _job("table of 20", _alone(deals[: some(20)]), table=True),
+        _job("every lead", every, cards=True),
+        _job("all cards, 9 left", _alone(nine), cards=True),
+        _job("all cards, 5 left", fives, cards=True),
+    ]
+    for left, spots in ((13, deals[: some(3)]), (9, nine[: some(20)]), (5, five[: some(60)])):
+        layouts = [make.worlds(spot, WORLDS) for spot in spots]
+        jobs.append(_job(f"{WORLDS} worlds, {left} left", layouts, cards=True))
+    return [
+        *jobs,
+        _job("freak deals", _alone(make.freaks(some(20)))),
+        Job("low cards win", _alone([make.turned_over(deal) for deal in deals]), _alone(deals)),
+        _job("trumps", _alone(trumps)),
+        Job("jokers in trumps", _alone([make.with_jokers(deal) for deal in trumps]), _alone(trumps)),
+        _job("no trump", _alone(no_trump)),
+        Job("jokers in no trump", _alone([make.with_jokers(deal) for deal in no_trump]), None),
+    ]
+
+
+def _job(name: str, groups: Groups, *, cards: bool = False, table: bool = False) -> Job:
+    return Job(name, groups, groups, cards, table)
+
+
+def _alone(positions: list[Position]) -> Groups:
+    return [[position] for position in positions]
+
+
+def _measure(job: Job, dds: Dds | None, done: Callable[[int], None]) -> Row:
+    """Ours and DDS in turns, group by group, the first of the two changing each time."""
+    ours: list[float] = []
+    theirs: list[float] = []
+    for i, group in enumerate(job.groups):
+        runs = [(ours, _our_call(job, group))]
+        if dds and job.rival:
+            runs.append((theirs, _dds_call(job, job.rival[i], dds)))
+        if i == 0:
+            for _, call in runs:
+                call()  # what only a first call costs is left out
+        for times, call in runs[:: 1 if i % 2 else -1]:
+            times.append(_seconds(call, time.process_time) / len(group))
+        done(1)
+    return _row(job, ours, theirs)
+
+
+def _our_call(job: Job, group: list[Position]) -> Call:
+    arrays = batch(group)
+    if job.table:
+        return lambda: table_batch(arrays.hands, arrays.ranking, arrays.joker_rules, threads=1)
+    return lambda: solve_batch(arrays, cards=job.cards, threads=1)
+
+
+def _dds_call(job: Job, group: list[Position], dds: Dds) -> Call:
+    boards = [rename(position).board for position in group]
+    if job.table:
+        deals = [dds.table_deal(board) for board in boards]
+        return lambda: [dds.table(deal) for deal in deals]
+    asked = [dds.deal(board) for board in boards]
+    return lambda: dds.solve_each(asked, every_card=job.cards)
+
+
+def _row(job: Job, ours: list[float], theirs: list[float]) -> Row:
+    sizes = [len(group) for group in job.groups]
+    count, total = sum(sizes), float(np.dot(ours, sizes))
+    row = Row(job.name, count, count / total, _percentile(ours, 50), _percentile(ours, 95))
+    if not theirs:
+        return row
+    rival = float(np.dot(theirs, sizes))
+    return replace(
+        row,
+        dds_per_second=count / rival,
+        dds_median_ms=_percentile(theirs, 50),
+        dds_p95_ms=_percentile(theirs, 95),
+        ratio=rival / total,
+    )
+
+
+def _percentile(seconds: list[float], percent: int) -> float:
+    return float(np.percentile(seconds, percent)) * 1000
+
+
+def _two_threads(deals: list[Position], dds: Dds | None) -> Row:
+    """One result for each of many deals on two threads, in wall time."""
+    arrays = batch(deals)
+    ours = _seconds(lambda: solve_batch(arrays, cards=False, threads=2), time.perf_counter)
+    row = Row("two threads, wall time", len(deals), len(deals) / ours)
+    if not dds:
+        return row
+    boards = [dds.deal(rename(deal).board) for deal in deals]
+    dds.set_threads(2)
+    theirs = _seconds(lambda: dds.solve_all(boards), time.perf_counter)
+    dds.set_threads(1)
+    return replace(row, dds_per_second=len(deals) / theirs, ratio=theirs / ours)
+
+
+def _seconds(call: Call, clock: Callable[[], float]) -> float:
+    start = clock()
+    call()
+    return clock() - start
+
+
+def _nodes(job: Job) -> int:
+    return sum(int(solve_batch(batch(group), cards=job.cards, threads=1).nodes.sum()) for group in job.groups)
+
+
+def _processor() -> str:
+    found = re.search(r"model name\s*:\s*(.+)", Path("/proc/cpuinfo").read_text())
+    return found[1] if found else platform.machine()
+
+
+def _figure(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
