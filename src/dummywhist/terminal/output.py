@@ -12,6 +12,7 @@ from dummywhist.game.errors import printable
 from dummywhist.text import SYMBOLS, Text
 
 WIDTH: Final = 79
+_ANSWER: Final = 20
 _COLOURS: Final = {"♥": "31", "♦": "34", "♣": "32"}
 _COLOURED: Final = re.compile(r"(?:10|[2-9AKQJ])?[♥♦♣]")
 _PLAIN: Final = str.maketrans(
@@ -45,11 +46,13 @@ class Output:
 
     def ask(self, question: str) -> str:
         """The line that is typed in answer, written out where no terminal shows it; EOFError at the end."""
-        self._write(question + " ")
+        *above, last = wrap(question, WIDTH - _ANSWER, break_on_hyphens=False)
+        self.say(*above)
+        self._write(last + " ")
         self.out.flush()
         line = sys.stdin.readline()
         if not sys.stdin.isatty():
-            self._write(printable(line.strip()))
+            self._write(printable(line.strip()) if line.strip() else "")
         if not (line.endswith("\n") and sys.stdin.isatty()):
             self._write("\n")
         if not line:

@@ -43,6 +43,7 @@ def start(choices: Choices, output: Output) -> None:
         output.say(text("welcome-double-dummy", target=rules.target))
     else:
         output.say(text("welcome", target=rules.target))
+    output.tell(*table.special_rules(text, saved.match.view(saved.seat)))
     _play(saved, output)
 
 
@@ -51,8 +52,9 @@ def go_on(path: Path | None, output: Output) -> None:
     saved = load(path or newest_unfinished())
     if saved.match.phase is Phase.OVER:
         raise SavingError("match-is-over", path=str(saved.path))
-    who = Who(output.text, saved.match.view(saved.seat))
-    output.tell(output.text("goes-on", number=max(1, len(saved.match.deals))))
+    view = saved.match.view(saved.seat)
+    who = Who(output.text, view)
+    output.tell(output.text("goes-on", number=view.table.number), *table.special_rules(output.text, view))
     if saved.match.phase is not Phase.DEAL:
         output.tell(*table.auction(who))
     _play(saved, output)

@@ -32,8 +32,10 @@ class Who:
         return self.text("who", **self.of(hand))
 
     def side(self, side: int) -> str:
-        """The names of the two hands of a side: 0 the declarer's, 1 the other."""
+        """Who a side is, 0 the declarer's, 1 the other: its two hands, or in Double Dummy its player."""
         order = self.view.table.order
+        if self.view.rules.double_dummy:
+            return self.name(order[side])
         return self.text.all_of([self.name(order[side]), self.name(order[side + 2])])
 
     def players(self, players: list[int]) -> str:
@@ -57,8 +59,9 @@ class Who:
         for suit in suits:
             cards = sorted(hand.of(suit), key=lambda card: -rank.strengths[card])
             if cards:
-                groups.append(f"{self.text.suit(suit)} {' '.join(map(self.text.rank, cards))}")
-        return ", ".join(groups) or self.text("none")
+                colon = "" if self.text.symbols else ":"
+                groups.append(f"{self.text.suit(suit)}{colon} {' '.join(map(self.text.rank, cards))}")
+        return ", ".join(groups) or self.text("no-cards")
 
     def played(self, cards: list[tuple[int, Card]]) -> str:
         """Cards with who played them: (hand, card)."""

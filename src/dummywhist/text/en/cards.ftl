@@ -23,7 +23,7 @@ bid = { $level } { $kind ->
    *[notrump] no trump
 }
 and = { $first } and { $last }
-none = none
+no-cards = no cards
 
 # The order of the cards, best first.
 high-or-low = { $order ->

@@ -23,7 +23,7 @@ bid = { $level } { $kind ->
    *[notrump] sin triunfo
 }
 and = { $first } y { $last }
-none = ninguna
+no-cards = sin cartas
 
 # El orden de las cartas, la mejor primero.
 high-or-low = { $order ->
