@@ -116,7 +116,7 @@ def test_a_file_that_cannot_be_written_is_said_at_once(
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("{", "this is not JSON: look at line 1, column 2"),
+        ("{", "this is not JSON: look at column 2"),
         ("", "JSON"),
         ("\x00\xff", "UTF-8"),
         ("[]", "a record must be an object"),
@@ -294,3 +294,12 @@ def test_a_reader_that_goes_away_keeps_the_match(terminal: Terminal, tmp_path: P
     process.stderr.close()
     assert process.wait(timeout=60) != 0
     assert match_of(record).deals
+
+
+@pytest.mark.parametrize("option", [("--jokers",), ("--bots", "greedy"), ("--seat", "0"), ("--name", "Ana")])
+def test_a_match_under_way_keeps_its_rules(option: tuple[str, ...], command: Callable[..., Result]) -> None:
+    """Beside `--resume` an option that begins a match is refused rather than passed over."""
+    command("play", "--seed", "x", "--lang", "en")
+    result = command("play", "--resume", *option, "--lang", "en")
+    assert result.exit_code == 2
+    assert result.output.startswith(f"Error: {option[0]} is settled when a match begins")

@@ -10,7 +10,7 @@ from dummywhist.game.match import Match
 from dummywhist.terminal.events import happened
 from dummywhist.terminal.output import Output
 from dummywhist.terminal.score import deal_over
-from dummywhist.terminal.table import told
+from dummywhist.terminal.table import special_rules, told
 from dummywhist.terminal.vocabulary import plain
 from dummywhist.terminal.watch import start_of_deal
 from dummywhist.terminal.who import Who
@@ -27,6 +27,7 @@ class Replay:
         self.out = output
         self.text = output.text
         self.match = Match(record.rules, record.players)
+        output.tell(*special_rules(self.text, self.match.view(None)))
 
     def show_all(self) -> None:
         """Write the whole record."""

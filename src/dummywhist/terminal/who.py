@@ -5,6 +5,7 @@ from __future__ import annotations
 from dummywhist.game.actions import Direction, Kind
 from dummywhist.game.book import Ranking, ranking
 from dummywhist.game.cards import SUITS, Card, Hand
+from dummywhist.game.errors import printable
 from dummywhist.game.phase import Phase
 from dummywhist.game.view import View
 from dummywhist.text import Text
@@ -20,12 +21,13 @@ class Who:
     def of(self, hand: int) -> dict[str, str]:
         """The values with which a message speaks of a hand; a player's own hand has his number."""
         view = self.view
+        names = tuple(map(printable, view.players))
         if hand < view.rules.players:
-            return {"hand": "own" if hand == view.seat else "player", "player": view.players[hand]}
+            return {"hand": "own" if hand == view.seat else "player", "player": names[hand]}
         if not view.rules.double_dummy:
             return {"hand": "dummy", "player": ""}
         owner = hand - 2
-        return {"hand": "own-dummy" if owner == view.seat else "other-dummy", "player": view.players[owner]}
+        return {"hand": "own-dummy" if owner == view.seat else "other-dummy", "player": names[owner]}
 
     def name(self, hand: int) -> str:
         """The hand's name."""

@@ -24,8 +24,8 @@ ask-exchange = Keep this hand, or exchange it for your dummy unseen? (keep, exch
 ask-bid = Your bid (from { $lowest } up), or pass?
 ask-only-pass = No bid is better: pass?
 ask-bid-must = All others passed, so you must bid. Your bid (from { $lowest } up)?
-ask-discard = Which two of dummy's cards do you lay aside?
-ask-trump = Which suit is trump?
+ask-discard = Which two of dummy's cards do you lay aside? (as in 2c 3d)
+ask-trump = Which suit is trump? (s, h, d, c)
 ask-direction = Which cards win, high or low? (up, down)
 ask-card = { $hand ->
     [own] Your card?
@@ -91,6 +91,7 @@ not-played-here = { $path } is no match that was played with this command: see i
 match-is-over = the match of { $path } is over: see it with dummywhist replay
 no-seat = there is no seat { $seat }: seats go from 0 to { $last }
 no-bot = there is no bot { $name }: there are { $known }
+resume-alone = { $option } is settled when a match begins: --resume goes on with it as it is
 too-many-bots = { $given } bots are too many: there are { $seats } other seats
 
 replay-help = Enter goes on, b goes back, a number goes to that deal, q leaves.

@@ -24,8 +24,8 @@ ask-exchange = ¿Conservas esta mano o la cambias por tu muerto sin verlo? (cons
 ask-bid = ¿Qué cantas (de { $lowest } en adelante), o pasas?
 ask-only-pass = Ningún canto es mejor: ¿pasas?
 ask-bid-must = Los demás pasaron, así que debes cantar. ¿Qué cantas (de { $lowest } en adelante)?
-ask-discard = ¿Qué dos cartas del muerto apartas?
-ask-trump = ¿Qué palo es triunfo?
+ask-discard = ¿Qué dos cartas del muerto apartas? (como 2t 3d)
+ask-trump = ¿Qué palo es triunfo? (p, co, d, t)
 ask-direction = ¿Qué cartas ganan, las altas o las bajas? (alta, baja)
 ask-card = { $hand ->
     [own] ¿Qué carta juegas?
@@ -91,6 +91,7 @@ not-played-here = { $path } no es una partida jugada con este comando: mírala c
 match-is-over = la partida de { $path } ya terminó: mírala con dummywhist replay
 no-seat = no hay un asiento { $seat }: los asientos van del 0 al { $last }
 no-bot = no hay un bot { $name }: hay { $known }
+resume-alone = { $option } se decide al empezar una partida: --resume la sigue como está
 too-many-bots = { $given } bots son demasiados: hay { $seats } asientos más
 
 replay-help = Intro sigue, b vuelve atrás, un número va a ese reparto, fin termina.
