@@ -29,7 +29,6 @@ DOUBLE_DUMMY = (*CLUB, "--game", "double-dummy")
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """The command in this process, with a home of its own."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setattr(signal, "signal", lambda *_: None)
     return lambda *arguments, typed="": CliRunner().invoke(main, arguments, input=typed)
 
 
@@ -254,6 +253,36 @@ def test_a_signal_keeps_the_match(number: signal.Signals, terminal: Terminal, tm
     keyboard.process.send_signal(number)
     assert keyboard.end() == 0
     assert len(match_of(record).deals) == 1
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
+def test_closed_streams_lose_nothing(closed: str, terminal: Terminal, tmp_path: Path) -> None:
+    """Without standard input or output the match is begun, saved, and can be gone on with."""
+    record = tmp_path / "match.json"
+    line = f'"{sys.executable}" -m dummywhist play --record "{record}" --lang en {closed}'
+    run = subprocess.run(
+        ["/bin/sh", "-c", line],
+        env=terminal.environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert len(match_of(record).deals) == 1
+
+
+def test_bytes_that_are_no_text_are_asked_again(terminal: Terminal) -> None:
+    """They are not understood, and that is all."""
+    run = subprocess.run(
+        [sys.executable, "-m", "dummywhist", "play", "--seed", "x", "--lang", "en"],
+        env=terminal.environment,
+        input=b"\xff\xfe\n",
+        capture_output=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert "is not understood" in run.stdout.decode("utf-8")
 
 
 def test_a_reader_that_goes_away_keeps_the_match(terminal: Terminal, tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -28,7 +27,6 @@ COMMANDS = ["?", "hand", "table", "auction", "last", "books", "score", "rules", 
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """The command in this process, with a home of its own."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setattr(signal, "signal", lambda *_: None)
     return lambda *arguments, typed="": CliRunner().invoke(main, arguments, input=typed)
 
 

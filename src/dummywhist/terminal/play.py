@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple, NoReturn
@@ -84,9 +86,9 @@ def _new(choices: Choices, output: Output) -> Saved:
 
 def _play(saved: Saved, output: Output) -> None:
     """Play on; whatever ends it, the match is saved and the player told how to go on."""
-    _leave_on_signals()
     try:
-        Session(saved, output).run()
+        with _signals_leave():
+            Session(saved, output).run()
     except (LeaveError, EOFError, KeyboardInterrupt):
         saved.save()
         output.say("")
@@ -102,12 +104,17 @@ def _play(saved: Saved, output: Output) -> None:
         output.tell(output.text("record-is-in", path=str(saved.path)))
 
 
-def _leave_on_signals() -> None:
-    """A closed terminal and a request to end are the player leaving."""
+@contextmanager
+def _signals_leave() -> Iterator[None]:
+    """Meanwhile a closed terminal and a request to end are the player leaving."""
 
     def leave(*_: object) -> NoReturn:
         raise LeaveError
 
-    signal.signal(signal.SIGTERM, leave)
-    if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, leave)
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [signal.signal(number, leave) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Final
 
 from dummywhist.game.actions import Action, Discard, Exchange, Keep
@@ -121,7 +120,7 @@ class Replay:
 
 def replay(record: Match, output: Output) -> None:
     """Step through a record with somebody at a terminal; in a pipe, write all of it."""
-    if sys.stdin.isatty() and output.out.isatty():
+    if output.typed.isatty() and output.out.isatty():
         Replay(record, output).step_through()
     else:
         Replay(record, output).show_all()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dummywhist.game.actions import Bid, Direction, Exchange, Keep, Pass
 from dummywhist.game.phase import Phase
+from dummywhist.game.score import RENEGE_BOOKS
 from dummywhist.game.view import Table, View
 from dummywhist.terminal.who import Who, current_book, current_ranking, finished_book
 from dummywhist.text import Text
@@ -93,7 +94,15 @@ def status(who: Who) -> Iterator[str]:
     yield contract(who)
     if who.view.table.direction is not None:
         yield books(who)
+        yield from _reneges_so_far(who)
     yield totals(who)
+
+
+def _reneges_so_far(who: Who) -> Iterator[str]:
+    """How many books the calls made so far will move, and to whom."""
+    net = sum(RENEGE_BOOKS * (1 if finding.loser == 1 else -1) for finding in who.view.table.findings)
+    if net:
+        yield who.text("reneges-so-far", books=abs(net), side=who.side(int(net < 0)))
 
 
 def auction(who: Who) -> Iterator[str]:

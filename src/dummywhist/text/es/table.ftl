@@ -16,6 +16,7 @@ contract-no-trump = { $hand ->
 jokers-are-trumps = comodines arriba
 jokers-win-nothing = comodines sin valor
 books-so-far = Bazas: { $declarers } { $taken } de { $needed } para cumplir, { $defenders } { $lost } de { $enough } para multar.
+reneges-so-far = Renuncios denunciados hasta ahora: { $books } bazas pasarán a { $side }.
 totals = Reparto { $deal }. Puntos: { $totals }; se gana con { $target }.
 hand-line = { $hand ->
     [own] Tu mano
