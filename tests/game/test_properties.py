@@ -23,7 +23,7 @@ from dummywhist.game.view_json import view_from_json, view_to_json
 from tests.game.model import Model
 from tests.strategies import play_on, random_action, random_hands, random_match, random_rules, seeds
 
-NAMESPACE = {name: getattr(dummywhist, name) for name in dummywhist.__all__}
+NAMESPACE = {name: getattr(dummywhist, name) for name in dir(dummywhist) if name[0] != "_"}
 
 
 def _all_texts() -> tuple[list[str], list[str]]:
