@@ -113,7 +113,7 @@ def _word(value: object) -> str:
     if not isinstance(word, str):
         return str(word)
     plain = (word if word.isprintable() else ascii(word)[1:-1]) or '""'
-    return plain if len(plain) <= 60 else plain[:57] + "..."
+    return plain if len(plain) <= 80 else plain[:77] + "..."
 
 
 def _rebuild(kind: type[GameError], code: str, params: dict[str, object]) -> GameError:
