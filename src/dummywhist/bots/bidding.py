@@ -33,12 +33,16 @@ def call(view: View) -> Pass | Bid:
         can_pass = Pass(seat) in view.legal_actions
         return Pass(seat) if can_pass else max(bids, key=lambda bid: (-bid.level, expected[bid.kind]))
     enough = [bid for bid in good if bid.level * _weight(view, bid) >= _needed(view, seat)]
-    if enough or (seat == view.table.dealer and view.rules.made_scoring == "books"):
+    if enough or (_speaks_last(view) and view.rules.made_scoring == "books"):
         cheapest = {bid.kind: bid for bid in reversed(enough or good)}
         return max(
             cheapest.values(), key=lambda bid: _weight(view, bid) * (2 * expected[bid.kind] - 12 - bid.level)
         )
     return max(good, key=lambda bid: (_weight(view, bid) * bid.level, expected[bid.kind]))
+
+
+def _speaks_last(view: View) -> bool:
+    return view.seat == view.table.dealer
 
 
 def _weight(view: View, bid: Bid) -> int:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from dummywhist.bots.valuation import best_direction, best_trump
 from dummywhist.game.actions import Bid, Direction, Discard, Kind, NameDirection, NameTrump
 from dummywhist.game.book import Ranking, ranking
 from dummywhist.game.cards import Card, Hand, cards_in
 from dummywhist.game.view import View
+
+LOW: Final = 10
+"""Up to this strength a card of a side suit is worth no more than its length."""
 
 
 def lay_aside(view: View) -> Discard:
@@ -42,11 +45,14 @@ def _best_ranking(view: View, cards: int) -> Ranking:
 
 
 def _usefulness(card: Card, dummy: int, rank: Ranking) -> tuple[int, ...]:
-    """Low for jokers in no trump, then for low cards of dummy's short suits; trumps are kept."""
+    """Low for jokers in no trump, then low cards, with a trump suit those of dummy's short suits; then trumps."""
     suit = rank.suit_numbers[card]
     if suit is None:
-        return (0, 0, 0, card)
-    if rank.trump is not None and suit == rank.trump.number:
-        return (2, 0, rank.strengths[card], card)
+        return (0, card)
+    strength = rank.strengths[card]
+    if rank.trump is None:
+        return (1, strength, card)
+    if suit == rank.trump.number:
+        return (2, strength)
     length = (dummy & rank.suit_masks[suit]).bit_count()
-    return (1, max(rank.strengths[card], 7), length, rank.strengths[card])
+    return (1, max(strength, LOW), length, strength, card)
