@@ -20,7 +20,7 @@ saved = The match is saved. Go on with: dummywhist play --resume
 saved-in-file = The match is saved. Go on with: dummywhist play --resume { $path }
 record-is-in = The match is recorded. See it again with: dummywhist replay { $path }
 
-ask-exchange = Keep this hand, or exchange it for your dummy unseen? (keep, exchange)
+ask-exchange = Keep this hand, or take your dummy unseen? (keep, exchange)
 ask-bid = Your bid (from { $lowest } up), or pass?
 ask-only-pass = No bid is better: pass?
 ask-bid-must = All others passed, so you must bid. Your bid (from { $lowest } up)?
@@ -37,7 +37,7 @@ ask-only-card = { $hand ->
     [own-dummy] Your dummy's card? (Enter plays { $card }, the only one)
    *[dummy] Dummy's card? (Enter plays { $card }, the only one)
 }
-ask-agree = All books are played. Do you agree to the score? (agree, or renege and a book)
+ask-agree = Do you agree to the score? (agree, or renege and a book)
 ask-next = Enter deals the next cards.
 
 help-exchange = Type keep to hold this hand, or exchange to throw it and take your dummy's cards, which you have not seen. The points of the deal count × 2 if one of you keeps, × 4 if both do.

@@ -20,7 +20,7 @@ saved = La partida está guardada. Para seguir: dummywhist play --resume
 saved-in-file = La partida está guardada. Para seguir: dummywhist play --resume { $path }
 record-is-in = La partida quedó guardada. Para verla otra vez: dummywhist replay { $path }
 
-ask-exchange = ¿Conservas esta mano o la cambias por tu muerto sin verlo? (conservar, cambiar)
+ask-exchange = ¿Conservas la mano o la cambias por el muerto? (conservar, cambiar)
 ask-bid = ¿Qué cantas (de { $lowest } en adelante), o pasas?
 ask-only-pass = Ningún canto es mejor: ¿pasas?
 ask-bid-must = Los demás pasaron, así que debes cantar. ¿Qué cantas (de { $lowest } en adelante)?
@@ -37,7 +37,7 @@ ask-only-card = { $hand ->
     [own-dummy] ¿Qué carta juegas de tu muerto? (Intro juega { $card }, la única)
    *[dummy] ¿Qué carta juegas del muerto? (Intro juega { $card }, la única)
 }
-ask-agree = Se jugaron todas las bazas. ¿Aceptas el resultado? (aceptar, o renuncio y una baza)
+ask-agree = ¿Aceptas el resultado? (aceptar, o renuncio y una baza)
 ask-next = Intro reparte las cartas siguientes.
 
 help-exchange = Escribe conservar para quedarte con esta mano, o cambiar para dejarla y tomar las cartas de tu muerto, que no has visto. Los puntos del reparto valen × 2 si uno conserva y × 4 si conservan los dos.
