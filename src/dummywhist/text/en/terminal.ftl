@@ -12,9 +12,9 @@ welcome-double-dummy =
     After the auction both dummies are faced; the higher bidder, the declarer, names the trump suit, and each plays his dummy's cards as well as his own. Suit must be followed. If the declarer takes the books he bid, he gets all his books over six as points; if not, the other gets his bid. The first to reach { $target } wins.
     Type ? at any time to see what you can type, and quit to stop: the match is saved.
 goes-on = The match goes on with deal { $number }.
-seals = The cards of each deal are fixed before the auction. The seal shows it; the key, told when the deal is over, proves it.
-sealed = Seal { $number }: { $seal }
-unsealed = Key { $number }: { $key }
+fair = The cards of each deal are fixed before the auction. The commitment binds them; the secret, told when the deal is over, proves it to you and to dummywhist verify.
+commitment = Commitment { $number }: { $bytes }
+secret = Secret { $number }: { $bytes }
 at-this-table = At this table:
 saved = The match is saved. Go on with: dummywhist play --resume
 saved-in-file = The match is saved. Go on with: dummywhist play --resume { $path }

@@ -12,9 +12,9 @@ welcome-double-dummy =
     Después se descubren los dos muertos; el canto más alto hace al declarante, que nombra el triunfo, y cada uno juega sus cartas y las de su muerto. Hay que asistir al palo. Si el declarante hace las bazas que cantó, se anota todas las que pasan de seis; si no, su rival se anota el nivel del canto. Gana quien llega a { $target }.
     Escribe ? en cualquier momento para ver qué puedes escribir, y fin para dejarlo: la partida queda guardada.
 goes-on = La partida sigue en el reparto { $number }.
-seals = Las cartas de cada reparto quedan fijadas antes de la subasta. El sello lo muestra; la clave, que se dice al terminar, lo prueba.
-sealed = Sello { $number }: { $seal }
-unsealed = Clave { $number }: { $key }
+fair = Las cartas de cada reparto quedan fijadas antes de la subasta. El compromiso las ata; el secreto, que se dice al terminar, lo prueba ante ti y ante dummywhist verify.
+commitment = Compromiso { $number }: { $bytes }
+secret = Secreto { $number }: { $bytes }
 at-this-table = En esta mesa:
 saved = La partida está guardada. Para seguir: dummywhist play --resume
 saved-in-file = La partida está guardada. Para seguir: dummywhist play --resume { $path }
