@@ -142,8 +142,10 @@ def test_a_call_is_told_with_its_evidence() -> None:
             {"level": 1, "kind": Kind.NO_TRUMP, "books": 6, "made": False, "points": (-2, 2, 2)},
             [
                 "you bid 1 no trump, needed 7 books and took 6.",
-                "Set. The level of the bid is 1, × 2 for no trump: "
-                "you lose 2 points and Beto and Caro get 2 each.",
+                (
+                    "Set. The level of the bid is 1, × 2 for no trump: "
+                    "you lose 2 points and Beto and Caro get 2 each."
+                ),
             ],
         ),
         (
