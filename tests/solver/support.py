@@ -99,8 +99,8 @@ def as_json(position: Position) -> str:
 def differences(positions: Sequence[Position], *, memory: bool = False) -> list[str]:
     """Where the solver and the oracle differ, as lines to read.
 
-    Each card and the whole are compared; the whole once more without the fast instructions of the processor, with
-    so small a table that it has to forget.
+    Each card and the whole are compared; the whole once more without the fast instructions of the processor,
+    with so small a table that it has to forget.
     """
     arrays = batch(positions)
     found = solve_batch(arrays, threads=1)
