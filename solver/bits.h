@@ -1,7 +1,7 @@
 // Arithmetic on lanes (see kernel.h), compiled once for each kernel.
 #pragma once
 #include <cstdint>
-#ifdef __BMI2__
+#ifdef __AVX2__
 #include <immintrin.h>
 #endif
 

@@ -73,7 +73,7 @@ inline Cash cash(u64 me, u64 partner, u64 opponents, int longest, int rounds) {
 }
 
 // Books that trumps from the top down win sooner or later, whoever leads.
-inline Sure top_trumps(u64 me, u64 partner, u64 all, int want) {
+[[gnu::noinline]] inline Sure top_trumps(u64 me, u64 partner, u64 all, int want) {
   u64 both = (me | partner) & TRUMPS, others = all & TRUMPS & ~both;
   if (!both) return {0, 0};
   int n = count(me & TRUMPS), p = count(partner & TRUMPS);
@@ -88,7 +88,7 @@ inline Sure top_trumps(u64 me, u64 partner, u64 all, int want) {
 
 // The side on lead. `want` books are enough to know; `left` books are to be played.
 template <bool TRUMP>
-inline Sure quick_books(const View& v, int left, int want) {
+[[gnu::noinline]] inline Sure quick_books(const View& v, int left, int want) {
   Sure sum{0, 0};
   if (TRUMP) {
     sum = top_trumps(v.me, v.partner, v.all, want);
@@ -164,7 +164,7 @@ inline Sure quick_books(const View& v, int left, int want) {
 
 // One trump book that is sure though not from the top; `me` and `partner` need not be on lead.
 // Kx behind the ace, KQ against the ace, Qxx behind ace and king (as DDS and macroxue count them).
-inline Sure slow_trump(u64 me, u64 partner, u64 next, u64 previous, u64 all, bool leading, int left) {
+[[gnu::noinline]] inline Sure slow_trump(u64 me, u64 partner, u64 next, u64 previous, u64 all, bool leading, int left) {
   u64 t = all & TRUMPS;
   if (count(t) < 3) return {0, 0};
   u64 a = high_bit(t), k = high_bit(t ^ a), q = high_bit(t ^ a ^ k);
@@ -186,7 +186,7 @@ inline Sure slow_trump(u64 me, u64 partner, u64 next, u64 previous, u64 all, boo
 
 // No trump: when the opponents hold the top of every suit I can lead, they win one book, and as many
 // as there are such suits if one of them holds them all.
-inline Sure stopped_everywhere(const View& v) {
+[[gnu::noinline]] inline Sure stopped_everywhere(const View& v) {
   u64 ranks = 0;
   int suits = 0;
   for (int s = 0; s < 4; ++s) {

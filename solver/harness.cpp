@@ -4,11 +4,11 @@
 //   solver_harness fuzz SEED COUNT CARDS [--portable] [--mb X]
 //   solver_harness nodes SEED COUNT               random full deals: nodes and time
 #include <bit>
-#include <chrono>
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <random>
 #include <string>
 
@@ -117,28 +117,29 @@ int solve_lines(const Options& o) {
   return 0;
 }
 
+// Random full deals, a fifth of them without trumps.
 int nodes(uint64_t seed, int count, const Options& o) {
   std::mt19937_64 rng(seed);
   auto engine = make_engine(size_t(o.mb * 1048576), o.portable);
-  for (int strain = -1; strain < 4; strain += 4) {
-    uint64_t total = 0;
-    auto start = std::chrono::steady_clock::now();
-    for (int i = 0; i < count; ++i) {
-      Position p = random_position(rng, 13, false);
-      p.trick[0] = p.trick[1] = p.trick[2] = -1;
-      int pack[52];
-      for (int c = 0; c < 52; ++c) pack[c] = c;
-      for (int c = 51; c > 0; --c) std::swap(pack[c], pack[draw(rng, uint64_t(c) + 1)]);
-      for (int s = 0; s < 4; ++s) p.hands[s] = 0;
-      for (int c = 0; c < 52; ++c) p.hands[c & 3] |= uint64_t(1) << pack[c];
-      p.trump = int8_t(strain);
-      p.ranking = UPTOWN;
-      total += solve(*engine, p, BOOKS, 0, 0).nodes;
-    }
-    double t = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    std::printf("%s: %d deals, %.0f nodes each, %.3f ms each, %.1f ns a node\n", strain < 0 ? "no trump" : "trumps", count, double(total) / count,
-                t / count * 1e3, t / double(total) * 1e9);
+  uint64_t total[2] = {};
+  double time[2] = {};
+  int deals[2] = {};
+  for (int i = 0; i < count; ++i) {
+    Position p{{}, {-1, -1, -1}, int8_t(i % 4), int8_t(i % 5 - 1), UPTOWN, 0};
+    int pack[52];
+    for (int c = 0; c < 52; ++c) pack[c] = c;
+    for (int c = 51; c > 0; --c) std::swap(pack[c], pack[draw(rng, uint64_t(c) + 1)]);
+    for (int c = 0; c < 52; ++c) p.hands[c & 3] |= uint64_t(1) << pack[c];
+    std::clock_t start = std::clock();
+    uint64_t n = solve(*engine, p, BOOKS, 0, 0).nodes;
+    int kind = p.trump >= 0;
+    time[kind] += double(std::clock() - start) / CLOCKS_PER_SEC;
+    total[kind] += n;
+    ++deals[kind];
   }
+  for (int k = 0; k < 2; ++k)
+    std::printf("%s: %d deals, %.0f nodes each, %.3f ms each, %.1f ns a node\n", k ? "trumps" : "no trump", deals[k], double(total[k]) / deals[k],
+                time[k] / deals[k] * 1e3, time[k] / double(total[k]) * 1e9);
   return 0;
 }
 

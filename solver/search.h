@@ -133,19 +133,20 @@ class Search {
   }
 
   // The start of a book.
-  u64 start(u32 leader, int need, int left, u64 shape) {
+  [[gnu::noinline]] u64 start(u32 leader, int need, int left, u64 shape) {
     if (need <= 0) return YES;
     if (need > left) return 0;
     u64 all = hand_[0] | hand_[1] | hand_[2] | hand_[3];
     bool no_jokers = !JOKERS || !(jokers_[0] | jokers_[1] | jokers_[2] | jokers_[3]);
     if (left == 1 && no_jokers) return last_book(leader, all);
 
+    bool keep = left > 2;
+    u64 key = (shape & 0x0fff0fff0fff0fff) | u64(left) << 12 | u64(leader) << 28;
+    if (JOKERS) key |= u64(jokers_[0] | jokers_[1] << 2) << 44 | u64(jokers_[2] | jokers_[3] << 2) << 60;
+    if (keep) table_.prefetch(key);
     u64 result;
     if (no_jokers && sure(leader, need, left, all, result)) return result;
 
-    u64 key = (shape & 0x0fff0fff0fff0fff) | u64(left) << 12 | u64(leader) << 28;
-    if (JOKERS) key |= u64(jokers_[0] | jokers_[1] << 2) << 44 | u64(jokers_[2] | jokers_[3] << 2) << 60;
-    bool keep = left > 2;
     Pair p{0, 0};
     if (keep) {
       p = squeeze(hand_[1] | hand_[3], hand_[2] | hand_[3], all);
@@ -176,7 +177,7 @@ class Search {
   }
 
   // Tries the bounds; true: `result` is the answer.
-  bool sure(u32 leader, int need, int left, u64 all, u64& result) const {
+  [[gnu::noinline]] bool sure(u32 leader, int need, int left, u64 all, u64& result) const {
     View v{hand_[leader], hand_[(leader + 1) & 3], hand_[leader ^ 2], hand_[(leader + 3) & 3], all};
     bool ns = !(leader & 1);
     int mine = ns ? need : left - need + 1, theirs = left + 1 - mine;  // either decides

@@ -24,6 +24,20 @@ struct alignas(64) Block {
   u64 key;
   u32 next;
   u32 used;
+
+  // The patterns, as bits, that hold the position. Those not used yet decide nothing (0..15 books).
+  u32 fitting(u64 pa, u64 pb) const {
+#ifdef __AVX2__
+    __m256i x = _mm256_xor_si256(_mm256_load_si256(reinterpret_cast<const __m256i*>(a)), _mm256_set1_epi64x(int64_t(pa)));
+    __m256i y = _mm256_xor_si256(_mm256_load_si256(reinterpret_cast<const __m256i*>(b)), _mm256_set1_epi64x(int64_t(pb)));
+    __m256i t = _mm256_and_si256(_mm256_or_si256(x, y), _mm256_load_si256(reinterpret_cast<const __m256i*>(mask)));
+    return u32(_mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(t, _mm256_setzero_si256()))));
+#else
+    u32 fit = 0;
+    for (u32 j = 0; j < 4; ++j) fit |= u32((((pa ^ a[j]) | (pb ^ b[j])) & mask[j]) == 0) << j;
+    return fit;
+#endif
+  }
 };
 static_assert(sizeof(Block) == 128);
 
@@ -58,14 +72,23 @@ class Table {
     clear();
   }
 
+  // Fetches what find will read first.
+  void prefetch(u64 key) const {
+    const Block& block = blocks_[head(key)];
+    __builtin_prefetch(&block);
+    __builtin_prefetch(&block.mask);
+  }
+
   // A pattern that holds (a, b) and decides whether N and S take `need` books; nullptr: none.
   // Sets `mask` to the squeezed ranks that the pattern depends on.
-  bool find(u64 key, u64 a, u64 b, int need, u64& mask, bool& yes) const {
+  [[gnu::noinline]] bool find(u64 key, u64 a, u64 b, int need, u64& mask, bool& yes) const {
     for (u32 i = head(key); i; i = blocks_[i].next) {
       const Block& block = blocks_[i];
+      __builtin_prefetch(&blocks_[block.next]);
+      __builtin_prefetch(&blocks_[block.next].mask);
       if (block.key != key) continue;
-      for (u32 j = 0; j < block.used; ++j) {
-        if (((a ^ block.a[j]) | (b ^ block.b[j])) & block.mask[j]) continue;
+      for (u32 fit = block.fitting(a, b); fit; fit &= fit - 1) {
+        u32 j = u32(__builtin_ctz(fit));
         yes = block.low[j] >= need;
         if (yes || block.high[j] < need) {
           mask = block.mask[j];
@@ -76,7 +99,7 @@ class Table {
     return false;
   }
 
-  void store(u64 key, u64 a, u64 b, u64 mask, int low, int high) {
+  [[gnu::noinline]] void store(u64 key, u64 a, u64 b, u64 mask, int low, int high) {
     a &= mask;
     b &= mask;
     u32 room = 0;
@@ -98,6 +121,8 @@ class Table {
       u64 bucket = hash(key);
       blocks_[room].key = key;
       blocks_[room].used = 0;
+      std::memset(blocks_[room].low, 0, 4);
+      std::memset(blocks_[room].high, 15, 4);
       blocks_[room].next = head(key);
       heads_[bucket] = generation_ << BLOCK_BITS | room;
     }
