@@ -9,9 +9,14 @@ from dummywhist.commands import UserError
 
 # What each command is for. `dummywhist NAME` is `command` in `dummywhist.commands.NAME`.
 COMMANDS: dict[str, str] = {
-    "solve": "what positions are worth when all hands are seen",
-    "table": "the books of every declarer with every kind of trump",
-    "bench": "measure how fast this machine is",
+    "play": "Play a match against bots in the terminal.",
+    "watch": "Watch bots play a match.",
+    "replay": "Step through the record of a match.",
+    "referee": "Say what records come to, or what is wrong with them.",
+    "verify": "Check that nobody chose the cards of a record's deals.",
+    "solve": "Say what positions are worth when all hands are seen.",
+    "table": "Say the books of every declarer with every kind of trump.",
+    "bench": "Measure speed, beside other programs in the same run.",
 }
 
 

@@ -1,7 +1,5 @@
 """`dummywhist bench`: measurements, with the rivals in the same run."""
 
-from __future__ import annotations
-
 import json
 
 import click
@@ -10,6 +8,16 @@ import click
 @click.group("bench")
 def command() -> None:
     """Measure how fast this machine is, beside others' programs in the same run."""
+
+
+@command.command("game")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+def game(as_json: bool) -> None:
+    """Play random legal deals, beside the bridge of RLCard and of OpenSpiel where they are installed."""
+    from dummywhist.bench.game import run, show
+
+    result = run()
+    click.echo(json.dumps(result) if as_json else show(result))
 
 
 @command.command("solver")

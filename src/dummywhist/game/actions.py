@@ -42,9 +42,24 @@ class Direction(_Word):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Action:
-    """Something that a player does. `player` is his number, from 0 clockwise."""
+    """Something that a player does. `player` is his number, from 0 clockwise.
+
+    MalformedError if a value is not of its type, or no text could say it.
+
+    >>> Bid(0, 8, Kind.UPTOWN)
+    Traceback (most recent call last):
+    dummywhist.game.errors.MalformedError: Bid(0, 8, Kind.UPTOWN) is not an action
+    """
 
     player: int
+
+    def __post_init__(self) -> None:
+        if type(self.player) is not int or not 0 <= self.player <= 2 or not self._is_sound():
+            raise MalformedError("no-action", text=repr(self))
+
+    def _is_sound(self) -> bool:
+        """Whether the values besides the player's number can be."""
+        return True
 
     @staticmethod
     def parse(text: str) -> Action:
@@ -124,6 +139,9 @@ class Bid(Action):
     level: int
     kind: Kind
 
+    def _is_sound(self) -> bool:
+        return type(self.level) is int and 1 <= self.level <= 7 and isinstance(self.kind, Kind)
+
     @property
     def name(self) -> str:
         """The bid without its player: ``4 uptown``."""
@@ -139,6 +157,10 @@ class Discard(Action):
 
     cards: tuple[Card, Card]
 
+    def _is_sound(self) -> bool:
+        cards: object = self.cards
+        return isinstance(cards, tuple) and [type(card) for card in cards] == [Card, Card]
+
     def _words(self) -> str:
         return f"discard {self.cards[0]} {self.cards[1]}"
 
@@ -149,6 +171,9 @@ class NameTrump(Action):
 
     suit: Suit
 
+    def _is_sound(self) -> bool:
+        return isinstance(self.suit, Suit)
+
     def _words(self) -> str:
         return f"trump {self.suit}"
 
@@ -158,6 +183,9 @@ class NameDirection(Action):
     """The declarer names the direction of a no-trump deal."""
 
     direction: Direction
+
+    def _is_sound(self) -> bool:
+        return isinstance(self.direction, Direction)
 
     def _words(self) -> str:
         return f"direction {self.direction}"
@@ -170,6 +198,9 @@ class Play(Action):
     card: Card
     from_dummy: bool = False
 
+    def _is_sound(self) -> bool:
+        return type(self.card) is Card and type(self.from_dummy) is bool
+
     def _words(self) -> str:
         return f"play {self.card} from dummy" if self.from_dummy else f"play {self.card}"
 
@@ -179,6 +210,9 @@ class CallRenege(Action):
     """Calls a renege of the other side in a book; books count from 1."""
 
     book: int
+
+    def _is_sound(self) -> bool:
+        return type(self.book) is int
 
     def _words(self) -> str:
         return f"renege {self.book}"

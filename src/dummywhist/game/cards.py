@@ -134,6 +134,8 @@ class Hand(AbstractSet[Card]):
         """MalformedError if a word is no card or a card comes twice."""
         mask = 0
         for card in (Card(word) for word in cards.split()) if isinstance(cards, str) else cards:
+            if not isinstance(card, Card):
+                raise MalformedError("no-card", text=repr(card))
             if mask >> card & 1:
                 raise MalformedError("card-twice", card=card)
             mask |= 1 << card
@@ -180,9 +182,11 @@ class Hand(AbstractSet[Card]):
         return f"Hand('{self}')"
 
 
-def cards_in(mask: int) -> Iterator[Card]:
+def cards_in(mask: int) -> list[Card]:
     """The cards of a mask, the lowest index first."""
+    cards = []
     while mask:
         lowest = mask & -mask
-        yield CARDS[lowest.bit_length() - 1]
+        cards.append(CARDS[lowest.bit_length() - 1])
         mask ^= lowest
+    return cards

@@ -26,8 +26,9 @@ from dummywhist.game.actions import (
 )
 from dummywhist.game.auction import turns
 from dummywhist.game.book import Book, Ranking
-from dummywhist.game.cards import PACK_MASK, PACK_WITH_JOKERS_MASK, SUITS, Card, Hand, cards_in
+from dummywhist.game.cards import SUITS, Card, Hand
 from dummywhist.game.errors import DealError
+from dummywhist.game.hands import checked_hands
 from dummywhist.game.legal import LegalActions
 from dummywhist.game.phase import Phase, Swap
 from dummywhist.game.reneges import callable_books
@@ -45,6 +46,7 @@ _FIELDS: Final = (
     "swaps",
     "ranking",
     "order",
+    "dummies",
     "players",
     "masks",
     "faced",
@@ -96,6 +98,8 @@ class Deal:
     """How the cards rank, once the declarer has declared."""
     order: tuple[int, ...]
     """The hands in the order of play by place, once the auction is over."""
+    dummies: tuple[int, ...]
+    """The places of the dummies."""
     players: tuple[int, ...]
     """Who plays from the hand at each place."""
     masks: tuple[int, ...]
@@ -140,8 +144,8 @@ class Deal:
             raise DealError("no-dealer", dealer=dealer)
         self.rules = rules
         self.dealer = dealer
-        self.dealt = _checked_hands(rules, hands)
-        self.choices = self.calls = self.aside = self.swaps = self.order = self.players = ()
+        self.dealt = checked_hands(rules, hands)
+        self.choices = self.calls = self.aside = self.swaps = self.order = self.dummies = self.players = ()
         self.bid = self.declarer = self.ranking = self.score = None
         self.masks = tuple(hand.mask for hand in self.dealt[:4])
         self.faced = self.current = self.books = self.taken_by = self.findings = self.agreed = ()
@@ -192,7 +196,9 @@ class Deal:
 
     def legal_actions_of(self, player: int) -> LegalActions:
         """What this player may do now."""
-        calls = tuple(call for call in callable_books(self) if call[0] == player)
+        calls = callable_books(self)
+        if calls:
+            calls = tuple(call for call in calls if call[0] == player)
         if self.turn == player:
             return self._legal_in_turn(calls)
         if self.phase is Phase.AGREE and player not in self.agreed:
@@ -201,13 +207,13 @@ class Deal:
 
     def _legal_in_turn(self, calls: tuple[tuple[int, int], ...]) -> LegalActions:
         """What the player whose turn it is may do, and these calls of a renege."""
-        player = cast(int, self.turn)
+        player: int = self.turn  # type: ignore[assignment]
         if self.phase is Phase.PLAY:
-            return LegalActions(player=player, cards=self.playable(), dummy=self.from_dummy, calls=calls)
-        if self.phase is Phase.DISCARD:
-            return LegalActions(player=player, discards=self.masks[self.order[2]])
+            return LegalActions((), player, self.playable(), self.place in self.dummies, 0, calls)
         if self.phase is Phase.AUCTION:
             return LegalActions(turns(player, self.bid, player == self.dealer, self.rules))
+        if self.phase is Phase.DISCARD:
+            return LegalActions(player=player, discards=self.masks[self.order[2]])
         if self.phase is Phase.EXCHANGE:
             return LegalActions((Keep(player), Exchange(player)))
         if self.phase is not Phase.DECLARE:
@@ -219,18 +225,18 @@ class Deal:
     @property
     def from_dummy(self) -> bool:
         """Whether the hand to play is a dummy."""
-        return self.place == 2 or (self.place == 3 and self.rules.double_dummy)
+        return self.place in self.dummies
 
     def proper(self) -> int:
         """The mask of the proper cards of the hand to play."""
         if self._proper is None:
-            hand = self.masks[self.order[self.place]]
-            self._proper = cast(Ranking, self.ranking).proper(hand, self.current)
+            ranking: Ranking = self.ranking  # type: ignore[assignment]
+            self._proper = ranking.proper(self.masks[self.order[self.place]], self.current)
         return self._proper
 
     def playable(self) -> int:
         """The mask of what may be played now: proper cards, or with callable reneges any of an own hand."""
-        if self.rules.reneges == "callable" and not self.from_dummy:
+        if self.rules.reneges == "callable" and self.place not in self.dummies:
             return self.masks[self.order[self.place]]
         return self.proper()
 
@@ -274,24 +280,3 @@ class Deal:
     def __repr__(self) -> str:
         hands = {name: str(hand) for name, hand in zip(self.rules.dealt_names, self.dealt, strict=True)}
         return f"Deal({self.rules!r}, {self.dealer}, {hands}, {[str(action) for action in self._actions]})"
-
-
-def _checked_hands(rules: Rules, hands: Mapping[str, Hand | str]) -> tuple[Hand, ...]:
-    """The hands in the order of `Rules.dealt_names`; DealError unless together they are exactly the pack."""
-    names = rules.dealt_names
-    if set(hands) != set(names):
-        raise DealError("hand-names", allowed=", ".join(names))
-    pack = PACK_WITH_JOKERS_MASK if rules.jokers else PACK_MASK
-    checked: list[Hand] = []
-    for name, size in zip(names, rules.dealt_sizes, strict=True):
-        given = hands[name]
-        hand = Hand(given) if isinstance(given, str) else given
-        for card in cards_in(hand.mask & ~pack):
-            raise DealError("not-in-pack", card=card)
-        for first, other in zip(names, checked, strict=False):
-            for card in cards_in(hand.mask & other.mask):
-                raise DealError("dealt-twice", card=card, first=first, second=name)
-        if len(hand) != size:
-            raise DealError("hand-size", hand=name, given=len(hand), count=size)
-        checked.append(hand)
-    return tuple(checked)

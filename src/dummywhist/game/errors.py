@@ -14,6 +14,23 @@ ENGLISH: Final = {
     "card-twice": "{card} is there twice",
     "no-action": "{text} is not an action",
     "no-suit": "{text} is not a suit",
+    # a record
+    "not-utf8": "this is not UTF-8 text",
+    "not-json": "this is not JSON: look at column {column}",
+    "not-json-line": "this is not JSON: look at line {line}, column {column}",
+    "no-value": "{word} is not a value of JSON",
+    "too-deep": "this is nested too deeply to be read",
+    "no-record": "this is no record: it must be an object with the format dummywhist-record",
+    "record-version": "this is a record of version {given}: only version {version} can be read",
+    "unknown-field": "{field} does not belong here",
+    "missing-field": "{field} is missing",
+    "field-twice": "{field} is there twice",
+    "not-object": "{field} must be an object",
+    "not-list": "{field} must be a list",
+    "not-text": "{field} must be a text",
+    "not-number": "{field} must be a whole number",
+    "not-hex": "{field} must be {count} bytes in hexadecimal",
+    "no-scheme": "the only known scheme of dealing is {known}",
     # rules
     "unknown-rule": "there is no rule {name}",
     "bad-rule": "{name} cannot be {value}: it is {allowed}",
@@ -23,11 +40,14 @@ ENGLISH: Final = {
     "no-dealer": "there is no player {dealer} to deal",
     "wrong-dealer": "player {dealer} deals next, not player {given}",
     "deal-unfinished": "the deal before is not finished",
+    "other-rules": "deal {number} was dealt by other rules than the match's",
     "match-over": "the match is over",
     "no-deal": "no cards have been dealt yet",
     "hand-names": "the hands must be {allowed}",
     "hand-size": "{hand} has {given} cards, not {count}",
+    "hand-size-missing": "{hand} has {given} cards, not {count}, and {missing} is missing",
     "dealt-twice": "{card} was dealt twice, to {first} and to {second}",
+    "dealt-twice-missing": "{card} was dealt twice, to {first} and to {second}, and {missing} is missing",
     "not-in-pack": "{card} does not belong to this pack",
     # an action at the wrong time
     "no-player": "there is no player {player}",
@@ -108,10 +128,12 @@ class IllegalActionError(GameError):
 
 def _word(value: object) -> str:
     """A value as a word in an English sentence: a suit by its name, a text in one printable line."""
-    word = getattr(value, "word", value)
-    if not isinstance(word, str):
-        return str(word)
-    plain = word if word.isprintable() else ascii(word)[1:-1]
+    return printable(str(getattr(value, "word", value)))
+
+
+def printable(text: str) -> str:
+    """A text from anywhere as one short line of printable signs."""
+    plain = (text if text.isprintable() else ascii(text)[1:-1]) or '""'
     return plain if len(plain) <= 60 else plain[:57] + "..."
 
 

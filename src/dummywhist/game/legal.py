@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import chain, combinations
+from itertools import combinations
 
 from dummywhist.game.actions import PLAYS, Action, CallRenege, Discard, Play
 from dummywhist.game.cards import CARD_TEXTS, cards_in
@@ -15,12 +15,11 @@ class LegalActions(Collection[Action]):
     A pair of cards to lay aside is listed once, sorted as text; both orders are in the collection.
     """
 
-    __slots__ = ("_calls", "_cards", "_discards", "_dummy", "_fixed", "_player")
+    __slots__ = ("_calls", "_cards", "_discards", "_dummy", "_fixed", "_listed", "_player")
 
     def __init__(
         self,
         fixed: tuple[Action, ...] = (),
-        *,
         player: int = 0,
         cards: int = 0,
         dummy: bool = False,
@@ -43,6 +42,7 @@ class LegalActions(Collection[Action]):
         self._dummy = dummy
         self._discards = discards
         self._calls = calls
+        self._listed: list[Action] | None = None
 
     @classmethod
     def from_actions(
@@ -63,27 +63,40 @@ class LegalActions(Collection[Action]):
         mask = sum(1 << book for book in books)
         seat = 0 if player is None else player
         calls = ((seat, mask),) if mask else ()
-        has_cards = bool(cards or discards)
-        return cls(
-            tuple(fixed),
-            player=seat if has_cards else 0,
-            cards=cards,
-            dummy=dummy,
-            discards=discards,
-            calls=calls,
-        )
+        mover = seat if cards or discards else 0
+        return cls(tuple(fixed), mover, cards, dummy, discards, calls)
 
     @property
-    def of_turn(self) -> Iterator[Action]:
+    def of_turn(self) -> list[Action]:
         """All but the calls of a renege."""
-        return chain(self._fixed, self.plays, self._pairs())
+        actions: list[Action] = list(self._fixed)
+        if self._cards:
+            plays = PLAYS[self._player][self._dummy]
+            actions += [plays[card] for card in cards_in(self._cards)]
+        if self._discards:
+            cards = sorted(cards_in(self._discards), key=CARD_TEXTS.__getitem__)
+            actions += [Discard(self._player, pair) for pair in combinations(cards, 2)]
+        return actions
+
+    @property
+    def renege_calls(self) -> list[CallRenege]:
+        """The calls of a renege."""
+        books = range(1, 14)
+        return [
+            CallRenege(player, book) for player, mask in self._calls for book in books if mask >> book & 1
+        ]
+
+    def _list(self) -> list[Action]:
+        """All, listed when somebody first looks."""
+        if self._listed is None:
+            self._listed = [*self.of_turn, *self.renege_calls] if self._calls else self.of_turn
+        return self._listed
 
     def __iter__(self) -> Iterator[Action]:
-        return chain(self.of_turn, self.renege_calls)
+        return iter(self._list())
 
     def __len__(self) -> int:
-        pairs = self._discards.bit_count() * (self._discards.bit_count() - 1) // 2
-        return len(self._fixed) + self._cards.bit_count() + pairs + len(self.renege_calls)
+        return len(self._list())
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Play):
@@ -97,26 +110,6 @@ class LegalActions(Collection[Action]):
             held = self._discards >> first & self._discards >> second & 1
             return bool(held) and first != second and action.player == self._player
         return action in self._fixed or action in self.renege_calls
-
-    @property
-    def plays(self) -> list[Action]:
-        """The cards that may be played, in the order of their indexes."""
-        plays = PLAYS[self._player][self._dummy]
-        return [plays[card] for card in cards_in(self._cards)]
-
-    @property
-    def renege_calls(self) -> list[CallRenege]:
-        """The calls of a renege."""
-        return [
-            CallRenege(player, book)
-            for player, books in self._calls
-            for book in range(1, 14)
-            if books >> book & 1
-        ]
-
-    def _pairs(self) -> Iterator[Action]:
-        cards = sorted(cards_in(self._discards), key=CARD_TEXTS.__getitem__)
-        return (Discard(self._player, pair) for pair in combinations(cards, 2))
 
     def _key(self) -> tuple[object, ...]:
         return self._fixed, self._player, self._cards, self._dummy, self._discards, self._calls

@@ -38,6 +38,12 @@ class Match:
     """The names of the players."""
     deals: list[Deal]
     """The deals so far; the last may be under way."""
+    scores: tuple[DealScore, ...]
+    """The scores of the deals that have one."""
+    totals: tuple[int, ...]
+    """The points of each player so far."""
+    winner: int | None
+    """The player who has won: he alone has the highest total, and somebody has reached the target."""
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(
@@ -56,7 +62,7 @@ class Match:
         if len(self.players) != rules.players:
             raise DealError("player-count", game=rules.game, count=rules.players, given=len(self.players))
         self.deals = []
-        self._totals = (0,) * rules.players
+        self._count()
         for deal in deals:
             self._add(deal)
 
@@ -79,8 +85,10 @@ class Match:
 
     def _add(self, deal: Deal) -> None:
         self._check_new_deal(deal.dealer)
+        if deal.rules != self.rules:
+            raise DealError("other-rules", number=self.number)
         self.deals.append(deal)
-        self._count()
+        self._enter(deal.score)
 
     @property
     def _next_dealer(self) -> int:
@@ -101,35 +109,30 @@ class Match:
         """What the match is waiting for."""
         if not self.deals:
             return Phase.DEAL
-        phase = self.deals[-1].phase
-        return Phase.OVER if phase is Phase.DEAL and self.winner is not None else phase
+        return self.deals[-1].phase if self.winner is None else Phase.OVER
 
     @property
     def turn(self) -> int | None:
         """The player to act; None while all are asked to agree, between deals and at the end."""
         return self.deals[-1].turn if self.deals else None
 
-    @property
-    def scores(self) -> tuple[DealScore, ...]:
-        """The scores of the deals that have one."""
-        return tuple(deal.score for deal in self.deals if deal.score is not None)
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The points of each player so far."""
-        return self._totals
-
-    @property
-    def winner(self) -> int | None:
-        """The player who has won: he alone has the highest total, and somebody has reached the target."""
-        highest = max(self._totals)
-        if highest < self.rules.target or self._totals.count(highest) > 1:
-            return None
-        return self._totals.index(highest)
-
     def _count(self) -> None:
-        points = [score.points for score in self.scores]
-        self._totals = tuple(map(sum, zip(*points, strict=True))) if points else (0,) * self.rules.players
+        """Add up what the deals came to."""
+        self.scores = ()
+        self.totals = (0,) * self.rules.players
+        self.winner = None
+        for deal in self.deals:
+            self._enter(deal.score)
+
+    def _enter(self, score: DealScore | None) -> None:
+        """Add what the last deal came to, if it has been scored."""
+        if score is None:
+            return
+        self.scores = (*self.scores, score)
+        self.totals = tuple(map(sum, zip(self.totals, score.points, strict=True)))
+        highest = max(self.totals)
+        is_won = highest >= self.rules.target and self.totals.count(highest) == 1
+        self.winner = self.totals.index(highest) if is_won else None
 
     @property
     def legal_actions(self) -> LegalActions:
@@ -149,25 +152,28 @@ class Match:
             action = Action.parse(action)
         if not self.deals:
             raise IllegalActionError("no-deal")
-        if self.phase is Phase.OVER:
+        if self.winner is not None:
             raise IllegalActionError("match-over")
-        self.deals[-1].push(action)
-        if self.deals[-1].score is not None:
-            self._count()
+        deal = self.deals[-1]
+        deal.push(action)
+        self._enter(deal.score)
 
     def pop(self) -> Action:
         """Take back the last action of the last deal, and return it; IndexError if it has none."""
         if not self.deals:
             raise IndexError("no action to take back")
-        action = self.deals[-1].pop()
-        self._count()
+        deal = self.deals[-1]
+        was_scored = deal.score is not None
+        action = deal.pop()
+        if was_scored:
+            self._count()
         return action
 
     def copy(self) -> Match:
         """A match of its own in the same state."""
         other = Match(self.rules, self.players)
         other.deals = [deal.copy() for deal in self.deals]
-        other._totals = self._totals
+        other._count()
         return other
 
     def __eq__(self, other: object) -> bool:

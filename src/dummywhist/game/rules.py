@@ -117,8 +117,14 @@ def _is_whole(value: object) -> bool:
 
 
 def _shown(value: object) -> str:
-    text = value if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else repr(value)
-    return text or '""'
+    """A value in a sentence; one that no option has, of any length, by its type alone."""
+    if isinstance(value, str):
+        return value or '""'
+    if isinstance(value, bool):
+        return str(value).lower()
+    if value is None:
+        return "nothing"
+    return repr(value) if isinstance(value, int | float) else f"a {type(value).__name__}"
 
 
 def _checks() -> dict[str, tuple[Any, str]]:

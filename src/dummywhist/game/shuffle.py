@@ -117,7 +117,10 @@ def _stream(key: bytes, message: bytes) -> Iterator[int]:
 def _below(bound: int, stream: Iterator[int]) -> int:
     """A number below `bound`, each equally likely: bytes that would favour some are passed over."""
     limit = 256 - 256 % bound
-    return next(byte for byte in stream if byte < limit) % bound
+    for byte in stream:
+        if byte < limit:
+            return byte % bound
+    raise AssertionError("the stream has no end")
 
 
 def _shuffle(pack: list[Card], stream: Iterator[int]) -> None:

@@ -23,8 +23,8 @@ from dummywhist.game.actions import (
 )
 from dummywhist.game.auction import check_turn
 from dummywhist.game.book import Book, Ranking, ranking
-from dummywhist.game.cards import JOKERS_MASK, SUITS, Hand, Suit, cards_in
-from dummywhist.game.errors import IllegalActionError
+from dummywhist.game.cards import JOKERS_MASK, SUITS, Card, Hand, Suit, cards_in
+from dummywhist.game.errors import IllegalActionError, MalformedError
 from dummywhist.game.phase import Phase, Swap
 from dummywhist.game.score import DealScore, count_books, deal_points
 
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 def take(deal: Deal, action: Action) -> None:
     """Do what the action does; IllegalActionError, and nothing is changed, if it is not allowed."""
+    if type(action) not in _STEPS:
+        raise MalformedError("no-action", text=repr(action))
     phase, step = _STEPS[type(action)]
     if phase is not None:
         if phase is not deal.phase:
@@ -97,10 +99,12 @@ def _end_auction(deal: Deal, declarer: int) -> None:
     if deal.rules.double_dummy:
         deal.players = (declarer, 1 - declarer) * 2
         deal.order = (declarer, 1 - declarer, declarer + 2, 3 - declarer)
+        deal.dummies = (2, 3)
     else:
         after, before = (declarer + 1) % 3, (declarer + 2) % 3
         deal.players = (declarer, after, declarer, before)
         deal.order = (declarer, after, 3, before)
+        deal.dummies = (2,)
     if not deal.rules.jokers:
         _face_dummies(deal)
         return
@@ -129,7 +133,7 @@ def _discard(deal: Deal, action: Discard) -> None:
 
 
 def _face_dummies(deal: Deal) -> None:
-    dummies = deal.order[2:] if deal.rules.double_dummy else deal.order[2:3]
+    dummies = [deal.order[place] for place in deal.dummies]
     deal.faced = tuple((hand, Hand.from_mask(deal.masks[hand])) for hand in dummies)
     deal.phase = Phase.DECLARE
 
@@ -164,18 +168,21 @@ def _swap_jokers(deal: Deal) -> None:
 
 
 def _play(deal: Deal, action: Play) -> None:
-    card, place = action.card, deal.place
-    if action.from_dummy != deal.from_dummy or not deal.playable() >> card & 1:
+    place, bit = deal.place, 1 << action.card
+    if action.from_dummy != (place in deal.dummies) or not deal.playable() & bit:
         raise _wrong_card(deal, action)
-    if not deal.proper() >> card & 1:
+    if not deal.proper() & bit:
         deal.improper |= 1 << 2 * (len(deal.books) + 1) + (place & 1)
-    _change_hand(deal, deal.order[place], 1 << card)
-    cards = (*deal.current, card)
-    if len(cards) < 4:
-        deal.current = cards
+    _change_hand(deal, deal.order[place], bit)
+    cards = deal.current = (*deal.current, action.card)
+    if len(cards) == 4:
+        _end_book(deal, cards)
+    else:
         deal.place = place = (place + 1) & 3
         deal.turn = deal.players[place]
-        return
+
+
+def _end_book(deal: Deal, cards: tuple[Card, ...]) -> None:
     winner = (deal.leader + cast(Ranking, deal.ranking).winning(cards)) & 3
     deal.books = (*deal.books, Book(deal.leader, cards, winner))
     deal.taken_by = (*deal.taken_by, winner & 1)

@@ -26,7 +26,7 @@ class Table(NamedTuple):
     """What may be drawn: the cards in sight, and all that is public."""
 
     number: int
-    """The number of the deal, from 1."""
+    """The number, from 1, of the deal that lies on the table, be it scored."""
     phase: Phase
     turn: int | None
     dealer: int | None
@@ -138,10 +138,11 @@ def view(match: Match, seat: int | None) -> View:
         return View(seat, match.rules, match.players, _empty_table(match), NO_BOOKS, LegalActions())
     ranking = deal.ranking
     books = deal.books
+    phase = match.phase
     over = deal.score is not None
     table = Table(
-        match.number,
-        match.phase,
+        len(match.deals),
+        phase,
         deal.turn,
         deal.dealer,
         match.totals,
@@ -156,7 +157,7 @@ def view(match: Match, seat: int | None) -> View:
         _swaps(deal, seat) if deal.swaps else (),
         ranking.trump if ranking else None,
         ranking.direction if ranking else None,
-        deal.place if deal.phase is Phase.PLAY else None,
+        deal.place if phase is Phase.PLAY else None,
         deal.leader,
         deal.current,
         deal.taken_by,
@@ -225,9 +226,10 @@ def _shown(deal: Deal, seat: int | None) -> tuple[tuple[int, Book], ...]:
     last = len(books)
     if deal.score is not None or deal.rules.look_back == "all":
         return tuple(enumerate(books, 1))
-    shown = {finding.book for finding in deal.findings} if deal.findings else set()
-    if not deal.current or (seat is not None and not _side_has_played(deal, seat)):
-        shown.add(last)
+    is_open = not deal.current or (seat is not None and not _side_has_played(deal, seat))
+    if not deal.findings:
+        return ((last, books[-1]),) if is_open else ()
+    shown = {finding.book for finding in deal.findings} | ({last} if is_open else set())
     return tuple([(number, books[number - 1]) for number in sorted(shown)])
 
 

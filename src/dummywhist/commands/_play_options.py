@@ -1,0 +1,62 @@
+"""Options that several commands of the terminal share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any, get_args, get_type_hints
+
+import click
+
+from dummywhist.game.rules import PRESETS, Rules, preset
+from dummywhist.text import LANGUAGES
+
+
+def output_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The language, and letters for suits."""
+    command = click.option("--ascii", "ascii_only", is_flag=True, help="Letters instead of suit symbols.")(
+        command
+    )
+    language = click.Choice(LANGUAGES)
+    return click.option("--lang", type=language, help="Language; else that of the environment.")(command)
+
+
+def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """An option for each option of the rules; a yes-or-no option alone means yes."""
+    hints = get_type_hints(Rules)
+    for field in reversed(fields(Rules)):
+        kind = hints[field.name]
+        shown = "[true|false]" if kind is bool else f"[{'|'.join(get_args(kind))}]" if get_args(kind) else "N"
+        flag: dict[str, Any] = {"is_flag": False, "flag_value": "true"} if kind is bool else {}
+        command = click.option(
+            f"--{field.name.replace('_', '-')}",
+            field.name,
+            metavar=shown,
+            help=f"A rule; {_default(field.default)} unless told otherwise.",
+            **flag,
+        )(command)
+    named = f"[{'|'.join(PRESETS)}]"
+    return click.option("--preset", "base", metavar=named, help="Named rules to begin from.")(command)
+
+
+def _default(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def chosen_rules(base: str | None, options: dict[str, str | None]) -> Rules:
+    """The rules of a preset with these options; RulesError names what is wrong."""
+    hints = get_type_hints(Rules)
+    values: dict[str, Any] = preset(base or "standard").all_options()
+    for name, value in options.items():
+        if value is not None:
+            values[name] = _value(hints[name], value)
+    return Rules.from_dict(values)
+
+
+def _value(kind: object, word: str) -> str | int | bool:
+    """The word as a value of that kind, or the word itself where it is none: the rules then refuse it."""
+    if kind is bool:
+        return {"true": True, "false": False}.get(word, word)
+    if kind is int and word.removeprefix("-").isdecimal() and len(word) < 10:
+        return int(word)
+    return word

@@ -1,0 +1,50 @@
+"""`dummywhist watch`: bots playing a match."""
+
+from __future__ import annotations
+
+import secrets
+from itertools import cycle, islice
+
+import click
+
+from dummywhist.bots import names
+from dummywhist.commands import UserError
+from dummywhist.commands._play_options import chosen_rules, output_options, rule_options
+from dummywhist.game.errors import GameError
+from dummywhist.game.match import Match
+from dummywhist.terminal.output import Output
+from dummywhist.terminal.play import NAMES
+from dummywhist.terminal.watch import watch
+from dummywhist.text import choose_language
+
+
+@click.command("watch")
+@rule_options
+@click.option("--bots", default="greedy", metavar="NAME,...", show_default=True, help="Who has the seats.")
+@click.option("--deals", type=click.IntRange(min=1), default=1000, help="Stop after so many deals.")
+@click.option(
+    "--pause", type=click.FloatRange(min=0), default=1.0, show_default=True, help="Seconds after an action."
+)
+@click.option("--seed", help="Deal from this seed: the same match each time.")
+@output_options
+def command(
+    base: str | None,
+    bots: str,
+    deals: int,
+    pause: float,
+    seed: str | None,
+    lang: str | None,
+    ascii_only: bool,
+    **rules: str | None,
+) -> None:
+    """Watch bots play a match; their hands stay hidden until a deal is over."""
+    output = Output(choose_language(lang), ascii_only=ascii_only)
+    try:
+        match = Match(options := chosen_rules(base, rules), NAMES[: options.players])
+    except GameError as error:
+        raise UserError(output.text.error(error)) from error
+    for name in bots.split(","):
+        if name not in names():
+            raise UserError(output.text("no-bot", name=name, known=", ".join(names())))
+    seats = list(islice(cycle(bots.split(",")), match.rules.players))
+    watch(match, seats, seed or secrets.token_hex(8), output, deals=deals, pause=pause)

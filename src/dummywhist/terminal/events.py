@@ -1,0 +1,118 @@
+"""What has happened between two views of one seat, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dummywhist.game.actions import Keep
+from dummywhist.game.cards import SUITS
+from dummywhist.game.phase import Swap
+from dummywhist.game.score import Finding
+from dummywhist.game.view import View
+from dummywhist.terminal.table import high_or_low, needed, told
+from dummywhist.terminal.who import Who, current_book, current_ranking, finished_book
+from dummywhist.text import Text
+
+
+def happened(text: Text, before: View, after: View) -> list[str]:
+    """The sentences about one action; both views are of the same seat and deal."""
+    who = Who(text, after)
+    return [
+        *_choices(who, before),
+        *_calls(who, before),
+        *_preparations(who, before),
+        *_plays(who, before),
+        *_reneges(who, before),
+    ]
+
+
+def _choices(who: Who, before: View) -> Iterator[str]:
+    """Double Dummy: hands kept or exchanged, when the seat may know."""
+    text, table = who.text, who.view.table
+    if table.choices == before.table.choices:
+        return
+    known = before.table.choices
+    for choice in table.choices:
+        if choice is not None and choice not in known:
+            yield told(who, choice)
+    if len(table.choices) == 2:
+        yield text("multiplier", times=1 << sum(isinstance(choice, Keep) for choice in table.choices))
+
+
+def _calls(who: Who, before: View) -> Iterator[str]:
+    text, table = who.text, who.view.table
+    for call in table.calls[len(before.table.calls) :]:
+        yield told(who, call)
+    if table.declarer is not None and before.table.declarer is None and table.bid is not None:
+        yield text("declares", bid=table.bid, needed=needed(table), **who.of(table.declarer))
+        yield text("order", hands=", ".join(map(who.name, table.order)))
+
+
+def _preparations(who: Who, before: View) -> Iterator[str]:
+    """Cards laid aside, trump or direction named, jokers given up."""
+    text, table, was = who.text, who.view.table, before.table
+    if table.declarer is None or was.phase == table.phase:
+        return
+    if was.phase == "discard":
+        if table.aside:
+            yield text("laid-aside", cards=text.all_of(map(text.card, table.aside)))
+        else:
+            yield text("lays-aside", **who.of(table.declarer))
+    if was.phase == "declare":
+        if table.trump is not None:
+            yield text("names-trump", suit=table.trump, **who.of(table.declarer))
+        else:
+            yield text("names-direction", direction=str(table.direction), **who.of(table.declarer))
+        yield high_or_low(text, who.view) + "."
+    for swap in table.swaps[len(was.swaps) :]:
+        yield _swap(who, swap)
+
+
+def _swap(who: Who, swap: Swap) -> str:
+    text = who.text
+    if swap.card is None:
+        return text("gives-up-joker", **who.of(swap.hand))
+    return text("takes-for-joker", card=swap.card, **who.of(swap.hand))
+
+
+def _plays(who: Who, before: View) -> Iterator[str]:
+    text, table, was = who.text, who.view.table, before.table
+    finished = len(table.taken) > len(was.taken)
+    book = finished_book(who.view, len(table.taken)) if finished else current_book(who.view)
+    new = book[len(was.current) :] if finished or len(table.current) > len(was.current) else []
+    for hand, card in new:
+        if len(was.current) == 0 and hand == book[0][0]:
+            yield text("leads", number=len(was.taken) + 1, card=card, **who.of(hand))
+        else:
+            yield text("plays", card=card, **who.of(hand))
+    if finished:
+        winner = dict(table.shown)[len(table.taken)].winner
+        hand = table.order[winner]
+        yield text("takes-book", number=len(table.taken), card=dict(book)[hand], **who.of(hand))
+
+
+def _reneges(who: Who, before: View) -> Iterator[str]:
+    text, table = who.text, who.view.table
+    for finding in table.findings[len(before.table.findings) :]:
+        yield from finding_told(who, finding)
+    for player in table.agreed[len(before.table.agreed) :]:
+        yield text("agrees", **who.of(player))
+
+
+def finding_told(who: Who, finding: Finding) -> Iterator[str]:
+    """A call of a renege, what was found, and the book as the evidence."""
+    text, table = who.text, who.view.table
+    yield text("calls-renege", book=finding.book, accused=who.side(finding.accused), **who.of(finding.by))
+    book = finished_book(who.view, finding.book)
+    yield text("book-was", number=finding.book, cards=who.played(book))
+    rank = current_ranking(who.view)
+    suit = rank.led(tuple(card for _, card in book))
+    accused = [hand for hand in table.order if table.order.index(hand) & 1 == finding.accused]
+    strays = [(hand, card) for hand, card in book if hand in accused and rank.suit_numbers[card] != suit]
+    if suit is not None and strays:
+        yield text("did-not-follow", suit=SUITS[suit], cards=who.played(strays))
+    winners = who.side(1 - finding.loser)
+    if finding.upheld:
+        yield text("upheld", winners=winners)
+    else:
+        yield text("not-upheld", winners=winners)

@@ -1,0 +1,91 @@
+"""Lines out and lines in: wrapped, with suit symbols or letters, in colour or not."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from textwrap import wrap
+from typing import Final, TextIO
+
+from dummywhist.game.errors import printable
+from dummywhist.text import SYMBOLS, Text
+
+WIDTH: Final = 79
+_COLOURS: Final = {"♥": "31", "♦": "34", "♣": "32"}
+_COLOURED: Final = re.compile(r"(?:10|[2-9AKQJ])?[♥♦♣]")
+_PLAIN: Final = str.maketrans(
+    {"…": "...", "\u2212": "-", "\u00d7": "x", "«": '"', "»": '"', "“": '"', "”": '"'}
+)
+
+
+class Output:
+    """Where the game is told, and what the player types.
+
+    What the stream's encoding cannot show is written with letters that it can.
+    """
+
+    def __init__(self, language: str, *, ascii_only: bool = False) -> None:
+        self.out: TextIO = sys.stdout
+        symbols = not ascii_only and _can_show(self.out, "".join(SYMBOLS.values()))
+        self.text = Text(language, symbols=symbols)
+        self.ascii_only = ascii_only
+        self.colours = symbols and self.out.isatty() and not os.environ.get("NO_COLOR")
+
+    def say(self, *paragraphs: str) -> None:
+        """Write each as a line, or as several where it is too long; a line begins with a capital letter."""
+        for paragraph in paragraphs:
+            for line in paragraph.split("\n"):
+                for part in wrap(line, WIDTH, break_long_words=False, break_on_hyphens=False) or [""]:
+                    self._write(part + "\n")
+
+    def tell(self, *sentences: str) -> None:
+        """Say sentences, each with a capital letter."""
+        self.say(*(sentence[:1].upper() + sentence[1:] for sentence in sentences))
+
+    def ask(self, question: str) -> str:
+        """The line that is typed in answer, written out where no terminal shows it; EOFError at the end."""
+        self._write(question + " ")
+        self.out.flush()
+        line = sys.stdin.readline()
+        if not sys.stdin.isatty():
+            self._write(printable(line.strip()))
+        if not (line.endswith("\n") and sys.stdin.isatty()):
+            self._write("\n")
+        if not line:
+            raise EOFError
+        return line.strip()
+
+    def flush(self) -> None:
+        """Let what was said be seen."""
+        self.out.flush()
+
+    def _write(self, line: str) -> None:
+        if self.ascii_only:
+            line = _in_ascii(line)
+        elif self.colours:
+            line = _COLOURED.sub(lambda found: f"\033[{_COLOURS[found[0][-1]]}m{found[0]}\033[0m", line)
+        encoding = self.out.encoding or "utf-8"
+        if not _can_show(self.out, line):
+            line = _in_ascii(line) if encoding.lower() in {"ascii", "us-ascii", "ansi_x3.4-1968"} else line
+            line = line.encode(encoding, "replace").decode(encoding)
+        self.out.write(line)
+
+
+def _can_show(stream: TextIO, text: str) -> bool:
+    try:
+        text.encode(stream.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _in_ascii(line: str) -> str:
+    """The line without accents and signs that ASCII lacks.
+
+    >>> _in_ascii("Declaración: ¿4 alta…?")
+    'Declaracion: 4 alta...?'
+    """
+    from unicodedata import normalize
+
+    return normalize("NFD", line.translate(_PLAIN)).encode("ascii", "ignore").decode()

@@ -1,0 +1,111 @@
+"""Begins matches, goes on with them, and keeps them when the player leaves."""
+
+from __future__ import annotations
+
+import signal
+from itertools import cycle
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from dummywhist.bots import names
+from dummywhist.game.match import Match
+from dummywhist.game.phase import Phase
+from dummywhist.game.rules import Rules
+from dummywhist.terminal import table
+from dummywhist.terminal.dealing import FairDealing, SeededDealing
+from dummywhist.terminal.output import Output
+from dummywhist.terminal.saving import Saved, SavingError, folder, load, new_path, newest_unfinished
+from dummywhist.terminal.session import LeaveError, Session
+from dummywhist.terminal.who import Who
+
+NAMES = ("Ana", "Beto", "Caro", "Dora")
+"""What bots are called."""
+
+
+class Choices(NamedTuple):
+    """What a new match is to be."""
+
+    rules: Rules
+    bots: tuple[str, ...]
+    """The bots' names, for the seats clockwise from the player's left; fewer are used in turn."""
+    seat: int = 0
+    name: str | None = None
+    seed: str | None = None
+    record: Path | None = None
+
+
+def start(choices: Choices, output: Output) -> None:
+    """Play a new match; SavingError for a wrong choice, before anything has been written."""
+    saved = _new(choices, output)
+    rules = choices.rules
+    text = output.text
+    if rules.double_dummy:
+        output.say(text("welcome-double-dummy", target=rules.target))
+    else:
+        output.say(text("welcome", target=rules.target))
+    _play(saved, output)
+
+
+def go_on(path: Path | None, output: Output) -> None:
+    """Go on with the match of a file, or with the one that was left last."""
+    saved = load(path or newest_unfinished())
+    if saved.match.phase is Phase.OVER:
+        raise SavingError("match-is-over", path=str(saved.path))
+    who = Who(output.text, saved.match.view(saved.seat))
+    output.tell(output.text("goes-on", number=max(1, len(saved.match.deals))))
+    if saved.match.phase is not Phase.DEAL:
+        output.tell(*table.auction(who))
+    _play(saved, output)
+
+
+def _new(choices: Choices, output: Output) -> Saved:
+    rules, seat = choices.rules, choices.seat
+    if not 0 <= seat < rules.players:
+        raise SavingError("no-seat", seat=seat, last=rules.players - 1)
+    for bot in choices.bots:
+        if bot not in names():
+            raise SavingError("no-bot", name=bot, known=", ".join(names()))
+    others = [(seat + step) % rules.players for step in range(1, rules.players)]
+    if len(choices.bots) > len(others):
+        raise SavingError("too-many-bots", given=len(choices.bots), seats=len(others))
+    bots = dict(zip(others, cycle(choices.bots), strict=False))
+    name = choices.name or output.text("player-name")
+    free = [each for each in NAMES[1:] + NAMES[:1] if each.casefold() != name.casefold()]
+    players = dict(zip(others, free, strict=False)) | {seat: name}
+    match = Match(rules, [players[each] for each in range(rules.players)])
+    dealing = FairDealing.new() if choices.seed is None else SeededDealing(choices.seed)
+    path = choices.record or new_path()
+    if path.exists():
+        raise SavingError("file-exists", path=str(path))
+    return Saved(match, seat, bots, dealing, path)
+
+
+def _play(saved: Saved, output: Output) -> None:
+    """Play on; whatever ends it, the match is saved and the player told how to go on."""
+    _leave_on_signals()
+    try:
+        Session(saved, output).run()
+    except (LeaveError, EOFError, KeyboardInterrupt):
+        saved.save()
+        output.say("")
+        if saved.path.parent == folder():
+            output.tell(output.text("saved"))
+        else:
+            output.tell(output.text("saved-in-file", path=str(saved.path)))
+    except BrokenPipeError:
+        saved.save()
+        raise
+    else:
+        saved.save()
+        output.tell(output.text("record-is-in", path=str(saved.path)))
+
+
+def _leave_on_signals() -> None:
+    """A closed terminal and a request to end are the player leaving."""
+
+    def leave(*_: object) -> NoReturn:
+        raise LeaveError
+
+    signal.signal(signal.SIGTERM, leave)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, leave)

@@ -1,0 +1,117 @@
+"""Matches under way on disk: records with what is needed to go on in the field ``extra``."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from dummywhist.bots import names
+from dummywhist.game.match import Match
+from dummywhist.game.phase import Phase
+from dummywhist.notation import Record, RecordError, dumps, loads
+from dummywhist.terminal.dealing import Dealing, FairDealing, SeededDealing
+
+
+class SavingError(Exception):
+    """A file that cannot be used, or a match that cannot be; with the key of its message."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+@dataclass
+class Saved:
+    """A match in the terminal, and the file that it is kept in."""
+
+    match: Match
+    seat: int
+    bots: dict[int, str]
+    """The name of the bot at each other seat."""
+    dealing: Dealing
+    path: Path
+    mine: bool = False
+    """Whether the file is this match's own, and may be written over."""
+
+    def save(self) -> None:
+        """Write the file, whole or not at all; SavingError if it is another's, or OSError."""
+        if not self.mine:
+            self._claim()
+        bots = {str(seat): name for seat, name in self.bots.items()}
+        play = {"seat": self.seat, "bots": bots, "seed": self.dealing.bots_seed}
+        text = dumps(self.match, self.dealing.to_json() | {"play": play})
+        with NamedTemporaryFile(
+            "w", encoding="utf-8", dir=self.path.parent, prefix=self.path.name, delete=False
+        ) as file:
+            file.write(text + "\n")
+        Path(file.name).replace(self.path)
+
+    def _claim(self) -> None:
+        """Make the file, empty; SavingError if it is there."""
+        try:
+            self.path.open("x").close()
+        except FileExistsError:
+            raise SavingError("file-exists", path=str(self.path)) from None
+        self.mine = True
+
+
+def folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where matches are kept that were given no file."""
+    state = environment.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+    return Path(state) / "dummywhist"
+
+
+def new_path() -> Path:
+    """A file for a new match, named by the time."""
+    place = folder()
+    place.mkdir(parents=True, exist_ok=True)
+    name = time.strftime("%Y-%m-%d-%H%M%S")
+    candidates = (place / f"{name}{'' if number == 1 else f'-{number}'}.json" for number in range(1, 1000))
+    return next(path for path in candidates if not path.exists())
+
+
+def newest_unfinished() -> Path:
+    """The file of the match that was left last; SavingError if there is none."""
+    found = sorted(folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in found:
+        with suppress(RecordError, OSError, UnicodeDecodeError):
+            if loads(path.read_bytes()).match.phase is not Phase.OVER:
+                return path
+    raise SavingError("nothing-to-resume")
+
+
+def read(path: Path) -> Record:
+    """The record of a file; SavingError if it is none, OSError if it cannot be read."""
+    try:
+        return loads(path.read_bytes())
+    except RecordError as error:
+        place = {"deal": error.deal, "action": error.action}
+        raise SavingError("bad-record", path=str(path), reason=error.reason, **place) from error
+
+
+def load(path: Path) -> Saved:
+    """The match of a file; SavingError if it is none that was played here, OSError if it cannot be read."""
+    record = read(path)
+    try:
+        return _saved(record.match, record.extra, path)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SavingError("not-played-here", path=str(path)) from error
+
+
+def _saved(match: Match, extra: Any, path: Path) -> Saved:
+    play = extra["play"]
+    seat, seed = play["seat"], str(play["seed"])
+    bots = {int(each): str(name) for each, name in play["bots"].items()}
+    everybody = sorted([seat, *bots])
+    if everybody != list(range(match.rules.players)) or not set(bots.values()) <= set(names()):
+        raise ValueError(everybody)
+    fair = extra.get("dealing")
+    dealing: Dealing = FairDealing.from_json(fair, seed) if fair else SeededDealing(seed)
+    return Saved(match, seat, bots, dealing, path, mine=True)

@@ -1,0 +1,161 @@
+"""What lies on the table and what the score is, in sentences, from one view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dummywhist.game.actions import Bid, Direction, Exchange, Keep, Pass
+from dummywhist.game.phase import Phase
+from dummywhist.game.view import Table, View
+from dummywhist.terminal.who import Who, current_book, current_ranking, finished_book
+from dummywhist.text import Text
+
+
+def needed(table: Table) -> int:
+    """The books that make the bid."""
+    return 6 + table.bid.level if table.bid else 0
+
+
+def high_or_low(text: Text, view: View) -> str:
+    """Which cards win, in capitals; with trumps and jokers also that these are above."""
+    uptown = view.table.direction is Direction.UPTOWN
+    order = "uptown" if uptown else f"downtown-aces-{view.rules.downtown_aces}"
+    words = text("high-or-low", order=order)
+    if not view.rules.jokers:
+        return words
+    return f"{words}; " + (text("jokers-are-trumps") if view.table.trump else text("jokers-win-nothing"))
+
+
+def contract(who: Who) -> str:
+    """The bid, its declarer, and what he has declared so far."""
+    text, view, table = who.text, who.view, who.view.table
+    if table.bid is None or table.declarer is None:
+        return text("no-contract")
+    values = {"bid": table.bid, "deal": table.number} | who.of(table.declarer)
+    if table.direction is None:
+        return text("contract-open", **values)
+    end = high_or_low(text, view)
+    if table.trump is None:
+        return text("contract-no-trump", end=end, **values)
+    return text("contract-trump", suit=table.trump, symbol=text.suit(table.trump), end=end, **values)
+
+
+def books(who: Who) -> str:
+    """The books that each side has and needs."""
+    table = who.view.table
+    own, others = table.books_taken
+    return who.text(
+        "books-so-far",
+        declarers=who.side(0),
+        taken=own,
+        needed=needed(table),
+        defenders=who.side(1),
+        lost=others,
+        enough=14 - needed(table),
+    )
+
+
+def totals(who: Who) -> str:
+    """Everybody's points, and the target."""
+    return who.text("totals", totals=who.totals(), target=who.view.rules.target)
+
+
+def hands(who: Who) -> Iterator[str]:
+    """The hands in sight, the own one last."""
+    view = who.view
+    for hand, cards in enumerate(view.table.hands):
+        if cards is not None and hand != view.seat:
+            yield hand_line(who, hand)
+    if view.seat is not None:
+        yield hand_line(who, view.seat)
+
+
+def hand_line(who: Who, hand: int) -> str:
+    """One hand in sight."""
+    cards = who.view.table.hands[hand]
+    return who.text("hand-line", cards="" if cards is None else who.cards(cards), **who.of(hand))
+
+
+def on_table(who: Who) -> Iterator[str]:
+    """The cards of the current book, and who is winning it; nothing before the first."""
+    table = who.view.table
+    if table.current:
+        book = current_book(who.view)
+        hand = book[current_ranking(who.view).winning(table.current)][0]
+        yield who.text("book-so-far", cards=who.played(book), **who.of(hand))
+
+
+def status(who: Who) -> Iterator[str]:
+    """Contract, books and totals."""
+    yield contract(who)
+    if who.view.table.direction is not None:
+        yield books(who)
+    yield totals(who)
+
+
+def auction(who: Who) -> Iterator[str]:
+    """The calls so far, and how hands were chosen."""
+    table = who.view.table
+    if table.dealer is None:
+        return
+    known = [choice for choice in table.choices if choice is not None]
+    yield from (told(who, turn) for turn in (*known, *table.calls))
+    if not table.calls:
+        yield who.text("no-calls")
+    if table.declarer is None:
+        yield who.text("dealer-is", **who.of(table.dealer))
+
+
+def told(who: Who, action: Keep | Exchange | Pass | Bid) -> str:
+    """A choice of hands or a turn of the auction."""
+    values = who.of(action.player)
+    if isinstance(action, Bid):
+        return who.text("bids", bid=action, **values)
+    if isinstance(action, Keep):
+        return who.text("keeps", **values)
+    if isinstance(action, Exchange):
+        return who.text("exchanges", **values)
+    return who.text("passes", **values)
+
+
+def last_book(who: Who) -> Iterator[str]:
+    """The last book, if it may be looked at."""
+    table = who.view.table
+    last = len(table.taken)
+    if not last:
+        yield who.text("no-books")
+    elif last in dict(table.shown):
+        yield who.text("book-was", number=last, cards=who.played(finished_book(who.view, last)))
+    else:
+        yield who.text("look-back-over")
+
+
+def all_books(who: Who) -> Iterator[str]:
+    """Who took each book, with the cards of those that may be looked at."""
+    table = who.view.table
+    shown = dict(table.shown)
+    if not table.taken:
+        yield who.text("no-books")
+    for number, side in enumerate(table.taken, 1):
+        cards = who.played(finished_book(who.view, number)) if number in shown else who.text("face-down")
+        yield who.text("book-of", number=number, side=who.side(side), cards=cards)
+
+
+def whole_table(who: Who) -> Iterator[str]:
+    """Everything in sight."""
+    if who.view.table.phase in (Phase.DEAL, Phase.OVER):
+        yield totals(who)
+        return
+    if not who.view.table.order:
+        yield from auction(who)
+        yield totals(who)
+    else:
+        yield from status(who)
+    yield from hands(who)
+    yield from on_table(who)
+
+
+def rules_in_force(text: Text, view: View) -> Iterator[str]:
+    """Every option with its value."""
+    for name, value in view.rules.all_options().items():
+        yield text.rule(name, value)

@@ -1,0 +1,44 @@
+"""Bots playing, seen by a spectator."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from dummywhist.arena.driver import bot_action, deal_seeded, waiting
+from dummywhist.bots import make
+from dummywhist.game.match import Match
+from dummywhist.game.phase import Phase
+from dummywhist.terminal import table
+from dummywhist.terminal.events import happened
+from dummywhist.terminal.output import Output
+from dummywhist.terminal.score import deal_over
+from dummywhist.terminal.who import Who
+
+
+def watch(match: Match, bots: Sequence[str], seed: str, output: Output, *, deals: int, pause: float) -> None:
+    """Play so many deals, or to the end of the match, with a pause in seconds after each action."""
+    players = [make(name) for name in bots]
+    while match.phase is not Phase.OVER and len(match.deals) < deals:
+        deal_seeded(match, seed)
+        start_of_deal(match, output)
+        while seats := waiting(match):
+            action = bot_action(players[seats[0]], match, seats[0], seed)
+            before = match.view(None)
+            match.push(action)
+            after = match.view(None)
+            output.tell(*happened(output.text, before, after))
+            if before.table.phase is not Phase.PLAY and after.table.phase is Phase.PLAY:
+                output.tell(*table.hands(Who(output.text, after)))
+            output.flush()
+            time.sleep(pause)
+        output.tell(*deal_over(output.text, match.view(None)))
+
+
+def start_of_deal(match: Match, output: Output) -> None:
+    """Say who deals."""
+    view = match.view(None)
+    output.say("")
+    output.tell(
+        output.text("deals", number=len(match.deals), **Who(output.text, view).of(view.table.dealer or 0))
+    )

@@ -1,0 +1,42 @@
+### Cards, bids, and who is who at the table.
+
+suit = { $suit ->
+    [S] spades
+    [H] hearts
+    [D] diamonds
+   *[C] clubs
+}
+# One letter for each suit, where symbols cannot be shown.
+suit-letter = { $suit ->
+    [S] S
+    [H] H
+    [D] D
+   *[C] C
+}
+joker = { $card ->
+    [BJ] big joker
+   *[LJ] little joker
+}
+bid = { $level } { $kind ->
+    [uptown] uptown
+    [downtown] downtown
+   *[notrump] no trump
+}
+and = { $first } and { $last }
+none = none
+
+# The order of the cards, best first.
+high-or-low = { $order ->
+    [uptown] HIGH CARDS WIN (A K Q … 3 2)
+    [downtown-aces-good] LOW CARDS WIN (A 2 3 … Q K)
+   *[downtown-aces-bad] LOW CARDS WIN (2 3 … K A)
+}
+
+# Whose hand: the reader's own, his dummy, the only dummy, another's dummy, or another player's.
+who = { $hand ->
+    [own] you
+    [own-dummy] your dummy
+    [dummy] dummy
+    [other-dummy] { $player }'s dummy
+   *[player] { $player }
+}

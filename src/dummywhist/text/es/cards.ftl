@@ -1,0 +1,42 @@
+### Cartas, cantos y quién es quién en la mesa.
+
+suit = { $suit ->
+    [S] picas
+    [H] corazones
+    [D] diamantes
+   *[C] tréboles
+}
+# Una letra para cada palo, donde no se pueden mostrar los símbolos.
+suit-letter = { $suit ->
+    [S] P
+    [H] C
+    [D] D
+   *[C] T
+}
+joker = { $card ->
+    [BJ] comodín grande
+   *[LJ] comodín pequeño
+}
+bid = { $level } { $kind ->
+    [uptown] alta
+    [downtown] baja
+   *[notrump] sin triunfo
+}
+and = { $first } y { $last }
+none = ninguna
+
+# El orden de las cartas, la mejor primero.
+high-or-low = { $order ->
+    [uptown] GANAN LAS ALTAS (A K Q … 3 2)
+    [downtown-aces-good] GANAN LAS BAJAS (A 2 3 … Q K)
+   *[downtown-aces-bad] GANAN LAS BAJAS (2 3 … K A)
+}
+
+# De quién es la mano: del lector, su muerto, el único muerto, el muerto de otro, o de otro jugador.
+who = { $hand ->
+    [own] tú
+    [own-dummy] tu muerto
+    [dummy] el muerto
+    [other-dummy] el muerto de { $player }
+   *[player] { $player }
+}

@@ -1,0 +1,96 @@
+### El modo de líneas del terminal: preguntas, ayuda, guardar.
+
+player-name = Jugador
+welcome =
+    DUMMY WHIST, para tres jugadores. Tienes trece cartas, los otros dos también, y la cuarta mano, el muerto, está boca abajo: nadie la ha visto.
+    Cada uno canta una sola vez: cuántas bazas por encima de seis hará con el muerto, a la alta (ganan las cartas altas), a la baja (ganan las bajas) o sin triunfo.
+    El canto más alto hace al declarante, que juega sus cartas y las del muerto contra los otros dos. Hay que asistir al palo; el declarante nombra el triunfo después de ver el muerto. Si hace las bazas que cantó, se anota todas las que pasan de seis; si no, cada uno de los otros se anota el nivel del canto. Gana quien llega a { $target }.
+    Escribe ? en cualquier momento para ver qué puedes escribir, y fin para dejarlo: la partida queda guardada.
+welcome-double-dummy =
+    DOUBLE DUMMY, para dos jugadores. Tienes trece cartas, tu rival también, y cada uno tiene un muerto propio, boca abajo.
+    Cada uno canta una sola vez: cuántas bazas por encima de seis hará con su muerto, a la alta (ganan las cartas altas), a la baja (ganan las bajas) o sin triunfo.
+    Después se descubren los dos muertos; el canto más alto hace al declarante, que nombra el triunfo, y cada uno juega sus cartas y las de su muerto. Hay que asistir al palo. Si el declarante hace las bazas que cantó, se anota todas las que pasan de seis; si no, su rival se anota el nivel del canto. Gana quien llega a { $target }.
+    Escribe ? en cualquier momento para ver qué puedes escribir, y fin para dejarlo: la partida queda guardada.
+goes-on = La partida sigue en el reparto { $number }.
+sealed = Las cartas del reparto { $number } ya están fijadas. Su sello, para probar después que nadie las cambió:
+unsealed = El sello del reparto { $number } se abre con:
+saved = La partida está guardada. Para seguir: dummywhist play --resume
+saved-in-file = La partida está guardada. Para seguir: dummywhist play --resume { $path }
+record-is-in = La partida quedó guardada. Para verla otra vez: dummywhist replay { $path }
+
+ask-exchange = ¿Conservas esta mano o la cambias por tu muerto sin verlo? (conservar, cambiar)
+ask-bid = ¿Qué cantas, o pasas?
+ask-bid-must = Los demás pasaron, así que debes cantar. ¿Qué cantas?
+ask-discard = ¿Qué dos cartas del muerto apartas?
+ask-trump = ¿Qué palo es triunfo?
+ask-direction = ¿Qué cartas ganan, las altas o las bajas? (alta, baja)
+ask-card = { $hand ->
+    [own] ¿Qué carta juegas?
+    [own-dummy] ¿Qué carta juegas de tu muerto?
+   *[dummy] ¿Qué carta juegas del muerto?
+}
+ask-only-card = { $hand ->
+    [own] ¿Qué carta juegas? (Intro juega { $card }, la única)
+    [own-dummy] ¿Qué carta juegas de tu muerto? (Intro juega { $card }, la única)
+   *[dummy] ¿Qué carta juegas del muerto? (Intro juega { $card }, la única)
+}
+ask-agree = Se jugaron todas las bazas. ¿Aceptas el resultado? (aceptar, o renuncio y una baza)
+ask-next = Intro reparte las cartas siguientes.
+
+help-exchange = Escribe conservar para quedarte con esta mano, o cambiar para dejarla y tomar las cartas de tu muerto, que no has visto. Los puntos del reparto valen × 2 si uno conserva y × 4 si conservan los dos.
+help-auction = Escribe un nivel del 1 al 7 y alta, baja o sin triunfo, en corto: 4 alta, 4 baja, 4 st. El nivel es el número de bazas por encima de seis.
+help-lowest-bid = El canto más bajo que puedes hacer ahora es { $bid }.
+help-only-pass = Ningún canto supera al último: solo puedes pasar.
+help-pass = Escribe paso si no quieres cantar.
+help-must-bid = Eres el dador y los demás pasaron, así que no puedes pasar.
+help-discard = Escribe dos cartas del muerto, por ejemplo: 2t 3d. Un comodín es cg (grande) o cp (pequeño).
+help-trump = Escribe un palo: p o picas, co o corazones, d o diamantes, t o tréboles.
+help-direction = Escribe alta si deben ganar las cartas altas, baja si deben ganar las bajas.
+help-play = Escribe una carta: su valor y su palo, por ejemplo { $card }, 7h (7 de corazones), 10d, ap (as de picas), 2t (2 de tréboles), cg (comodín grande).
+help-renege = Para denunciar un renuncio del otro bando escribe renuncio y el número de la baza, por ejemplo: renuncio 5. Si te equivocas, tu bando pierde tres bazas.
+help-agree = Escribe aceptar para aceptar el resultado. Para denunciar antes un renuncio del otro bando escribe renuncio y el número de la baza, por ejemplo: renuncio 5. Si te equivocas, tu bando pierde tres bazas.
+help-next = Pulsa Intro para el reparto siguiente, o escribe bazas para ver las bazas del último.
+help-always = También puedes escribir: mano, mesa, subasta, última (la última baza), bazas, puntos, reglas, fin. Vale además la lengua de las partidas guardadas, por ejemplo: 0 play 7H.
+type-help = Escribe ? para ver qué puedes escribir ahora.
+refused = No se puede: { $reason }.
+
+not-understood = No se entiende «{ $line }». Escribe ? para ver qué puedes escribir ahora.
+not-your-number = Eres el jugador { $number }.
+which-kind = ¿{ $level } de qué? Escribe { $level } alta, { $level } baja o { $level } st.
+which-level = ¿Cuántas? Escribe un nivel del 1 al 7 y { $kind ->
+    [uptown] alta, por ejemplo 3 alta
+    [downtown] baja, por ejemplo 3 baja
+   *[notrump] sin triunfo, por ejemplo 3 st
+}.
+levels = Se canta del nivel 1 al nivel 7.
+which-suit = ¿{ $first ->
+    [H] Corazones
+   *[C] Tréboles
+} o { $second ->
+    [H] corazones
+   *[C] tréboles
+}? Escribe h o t.
+which-card = ¿Cuál de estas: { $cards }?
+no-such-card = No hay ninguna carta que jugar como «{ $line }».
+which-book = Escribe renuncio y el número de una baza, por ejemplo: renuncio 5.
+two-cards = Escribe dos cartas, por ejemplo: 2t 3d.
+
+file-exists = { $path } ya existe y no se escribe encima: elige otro archivo, o sigue esa partida con --resume
+nothing-to-resume = no hay ninguna partida que seguir: empieza una con dummywhist play
+bad-record = { $path }: { $deal ->
+    [0] { $reason }
+   *[other] reparto { $deal }, { $action ->
+        [0] las manos
+       *[other] jugada { $action }
+    }: { $reason }
+}
+not-played-here = { $path } no es una partida jugada con este comando: mírala con dummywhist replay
+match-is-over = la partida de { $path } ya terminó: mírala con dummywhist replay
+no-seat = no hay un asiento { $seat }: los asientos van del 0 al { $last }
+no-bot = no hay un bot { $name }: hay { $known }
+too-many-bots = { $given } bots son demasiados: hay { $seats } asientos más
+
+replay-help = Intro sigue, b vuelve atrás, un número va a ese reparto, fin termina.
+ask-step = >
+replay-end = Eso es todo lo guardado.
+no-such-deal = No hay tal reparto: van del 1 al { $last }.

@@ -1,0 +1,296 @@
+"""However a player leaves, the match is kept, and goes on at the same card."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from dummywhist.cli import main
+from dummywhist.game.match import Match
+from dummywhist.game.rules import Rules
+from dummywhist.notation import loads
+from tests.terminal.conftest import Terminal
+from tests.terminal.typist import played, usual
+
+CLUB = ("play", "--jokers", "--reneges", "callable", "--seed", "leaving", "--lang", "en", "--target", "7")
+DOUBLE_DUMMY = (*CLUB, "--game", "double-dummy")
+
+
+@pytest.fixture
+def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """The command in this process, with a home of its own."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    return lambda *arguments, typed="": CliRunner().invoke(main, arguments, input=typed)
+
+
+def match_of(path: Path) -> Match:
+    """The match in a record."""
+    return loads(path.read_bytes()).match
+
+
+@pytest.mark.parametrize(
+    ("arguments", "bots"), [(CLUB, {1: "greedy", 2: "greedy"}), (DOUBLE_DUMMY, {1: "greedy"})]
+)
+def test_the_input_may_end_at_every_prompt(
+    arguments: tuple[str, ...], bots: dict[int, str], command: Callable[..., Result], tmp_path: Path
+) -> None:
+    """A match whose input ends after each single line goes on by `--resume` as if it had not."""
+    game = "double-dummy" if len(bots) == 1 else "dummy-whist"
+    rules = Rules.from_dict({"game": game, "jokers": True, "reneges": "callable", "target": 7})
+    whole = Match(rules)
+    lines = played(whole, bots, "leaving", player="random", types=usual)
+    record = tmp_path / "match.json"
+    result = command(*arguments, "--record", str(record))
+    prompts = set()
+    for line in lines:
+        assert "Go on with: dummywhist play --resume" in " ".join(result.output.split())
+        prompts.add(result.output.splitlines()[-4][:12])
+        result = command("play", "--resume", str(record), "--lang", "en", typed=line + "\n")
+        assert result.exit_code == 0
+    assert match_of(record).deals == whole.deals
+    assert "won the match" in result.output
+    assert len(prompts) > 4
+
+
+@pytest.mark.parametrize("word", ["quit", "fin", "EXIT"])
+def test_a_word_leaves_too(word: str, command: Callable[..., Result]) -> None:
+    """The match left last goes on without naming a file."""
+    first = command("play", "--seed", "x", "--lang", "en", typed=f"{word}\n")
+    second = command("play", "--resume", "--lang", "es", typed="fin\n")
+    assert first.output.endswith("The match is saved. Go on with: dummywhist play --resume\n")
+    assert second.output.startswith("La partida sigue en el reparto 1.\n")
+    assert second.output.endswith("La partida está guardada. Para seguir: dummywhist play --resume\n")
+
+
+def test_the_match_left_last_is_the_newest_unfinished(command: Callable[..., Result], tmp_path: Path) -> None:
+    """Several matches are kept side by side; one that is over, or no record, is passed over."""
+    command("play", "--seed", "old", "--name", "Old", typed="")
+    command("play", "--seed", "new", "--name", "New", typed="")
+    folder = tmp_path / "state" / "dummywhist"
+    first, second = sorted(folder.iterdir(), key=lambda path: match_of(path).players[0], reverse=True)
+    os.utime(first, (1, 1))
+    (folder / "broken.json").write_text("{")
+    assert match_of(second).players[0] == "New"
+    before = first.read_bytes()
+    assert command("play", "--resume", typed="rules\n").exit_code == 0
+    assert first.read_bytes() == before
+
+
+def test_nothing_to_go_on_with(command: Callable[..., Result]) -> None:
+    """Without a match left there is one sentence."""
+    result = command("play", "--resume", "--lang", "en")
+    assert result.exit_code == 2
+    assert result.output == "Error: there is no match to go on with: begin one with dummywhist play\n"
+
+
+def test_an_existing_file_is_never_written_over(command: Callable[..., Result], tmp_path: Path) -> None:
+    """`--record` refuses a file that is there, whatever it is, before anything is dealt."""
+    precious = tmp_path / "precious.json"
+    precious.write_text("precious")
+    result = command("play", "--record", str(precious), "--lang", "en")
+    assert result.exit_code == 2
+    assert "is there already and is not written over" in result.output
+    assert precious.read_text() == "precious"
+
+
+def test_a_file_that_cannot_be_written_is_said_at_once(
+    command: Callable[..., Result], tmp_path: Path
+) -> None:
+    """A folder that does not exist is one sentence, and no match is begun."""
+    result = command("play", "--record", str(tmp_path / "no" / "match.json"))
+    assert result.exit_code == 2
+    assert "No such file or directory" in result.output
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("{", "this is not JSON: look at line 1, column 2"),
+        ("", "JSON"),
+        ("\x00\xff", "UTF-8"),
+        ("[]", "a record must be an object"),
+    ],
+)
+def test_a_file_that_is_no_record_is_refused(
+    content: str, sentence: str, command: Callable[..., Result], tmp_path: Path
+) -> None:
+    """What is wrong is said in one sentence, by `--resume` and `replay`; the file stays."""
+    path = tmp_path / "bad.json"
+    path.write_bytes(content.encode("latin-1"))
+    for arguments in (("play", "--resume", str(path)), ("replay", str(path))):
+        result = command(*arguments, "--lang", "en")
+        assert result.exit_code == 2
+        assert sentence in result.output
+        assert len(result.output.splitlines()) == 1
+    assert path.read_bytes() == content.encode("latin-1")
+
+
+def test_a_record_of_another_program_is_not_gone_on_with(
+    command: Callable[..., Result], tmp_path: Path
+) -> None:
+    """A record without seats and bots can be replayed only."""
+    path = tmp_path / "other.json"
+    path.write_text(
+        '{"format": "dummywhist-record", "version": 1, "rules": {}, "players": ["A", "B", "C"], "deals": []}'
+    )
+    result = command("play", "--resume", str(path), "--lang", "es")
+    assert result.exit_code == 2
+    assert "no es una partida jugada con este comando" in result.output
+
+
+def test_a_match_that_is_over_is_not_gone_on_with(command: Callable[..., Result], tmp_path: Path) -> None:
+    """It is told how to see it."""
+    lines = played(Match(Rules(target=1)), {1: "greedy", 2: "greedy"}, "over", types=usual)
+    path = tmp_path / "over.json"
+    typed = "".join(f"{line}\n" for line in lines)
+    command("play", "--target", "1", "--seed", "over", "--record", str(path), typed=typed)
+    result = command("play", "--resume", str(path), "--lang", "en")
+    assert result.exit_code == 2
+    assert "is over: see it with dummywhist replay" in result.output
+
+
+def test_a_saved_match_is_a_record_that_only_its_owner_can_read(
+    command: Callable[..., Result], tmp_path: Path
+) -> None:
+    """It holds hands that are still secret."""
+    path = tmp_path / "match.json"
+    command("play", "--record", str(path), "--seat", "1", "--bots", "greedy,random", typed="")
+    assert path.stat().st_mode & 0o077 == 0
+    extra = json.loads(path.read_text())["extra"]
+    assert extra["play"]["seat"] == 1
+    assert extra["play"]["bots"] == {"2": "greedy", "0": "random"}
+    assert not list(tmp_path.glob("match.json?*"))
+
+
+class Keyboard:
+    """The command at a real terminal."""
+
+    def __init__(self, terminal: Terminal, *arguments: str) -> None:
+        self.screen, end = pty.openpty()
+        self.seen = ""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "dummywhist", *arguments],
+            stdin=end,
+            stdout=end,
+            stderr=end,
+            env=terminal.environment,
+            start_new_session=True,
+            preexec_fn=_own_terminal,  # noqa: PLW1509
+        )
+        os.close(end)
+
+    def until(self, words: str) -> str:
+        """Read until the words have come; what came."""
+        start = len(self.seen)
+        while words not in self.seen[start:]:
+            try:
+                data = os.read(self.screen, 65536)
+            except OSError:
+                data = b""
+            assert data, f"{words!r} did not come: {self.seen[start:]}"
+            self.seen += data.decode("utf-8")
+        return self.seen[start:]
+
+    def types(self, text: str) -> None:
+        """Press keys."""
+        os.write(self.screen, text.encode("utf-8"))
+
+    def end(self) -> int:
+        """Wait for the command to end; its status."""
+        try:
+            while data := os.read(self.screen, 65536):
+                self.seen += data.decode("utf-8")
+        except OSError:
+            pass
+        os.close(self.screen)
+        return self.process.wait(timeout=60)
+
+
+def _own_terminal() -> None:
+    import fcntl
+    import termios
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def test_ctrl_c_keeps_the_match(terminal: Terminal, tmp_path: Path) -> None:
+    """At a real terminal, Ctrl-C in the middle of a deal saves; `--resume` asks the same question again."""
+    record = tmp_path / "match.json"
+    lines = played(Match(Rules()), {1: "greedy", 2: "greedy"}, "ctrl", types=usual)
+    first = Keyboard(terminal, "play", "--seed", "ctrl", "--record", str(record), "--lang", "en")
+    first.until("Your bid")
+    first.types(lines[0] + "\n")
+    first.until("?")
+    first.types("\x03")
+    assert first.end() == 0
+    assert "The match is saved." in first.seen
+    assert "Traceback" not in first.seen
+    bids = len(match_of(record).deals[0].actions)
+    second = Keyboard(terminal, "play", "--resume", str(record), "--lang", "en")
+    second.until("?")
+    assert len(match_of(record).deals[0].actions) == bids
+    second.types("\x04")
+    assert second.end() == 0
+    assert "The match is saved." in second.seen
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_keeps_the_match(number: signal.Signals, terminal: Terminal, tmp_path: Path) -> None:
+    """A request to end, and a terminal that is closed, are the player leaving."""
+    record = tmp_path / "match.json"
+    keyboard = Keyboard(terminal, "play", "--seed", "term", "--record", str(record), "--lang", "en")
+    keyboard.until("Your bid")
+    keyboard.process.send_signal(number)
+    assert keyboard.end() == 0
+    assert len(match_of(record).deals) == 1
+
+
+def test_a_reader_that_goes_away_keeps_the_match(terminal: Terminal, tmp_path: Path) -> None:
+    """When nobody reads the output any more, the match is saved and there is no traceback."""
+    record = tmp_path / "match.json"
+    lines = played(Match(Rules()), {1: "greedy", 2: "greedy"}, "pipe", types=usual)
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "dummywhist",
+            "play",
+            "--seed",
+            "pipe",
+            "--record",
+            str(record),
+            "--lang",
+            "en",
+        ],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=terminal.environment,
+        text=True,
+        encoding="utf-8",
+    )
+    assert process.stdout
+    assert process.stdin
+    assert process.stderr
+    while not process.stdout.readline().startswith("Your hand"):
+        pass
+    process.stdout.close()
+    process.stdin.write("".join(f"{line}\n" for line in lines))
+    process.stdin.close()
+    complaint = process.stderr.read()
+    assert "Traceback" not in complaint
+    assert complaint == ""
+    process.stderr.close()
+    assert process.wait(timeout=60) != 0
+    assert match_of(record).deals
