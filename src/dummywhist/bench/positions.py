@@ -22,7 +22,7 @@ KINDS = (*SUITS, None)
 
 def deals(count: int, *, seed: int = SEED, kinds: Sequence[Suit | None] = KINDS) -> list[Position]:
     """Random deals of thirteen, uptown, with a random kind of trump and leader."""
-    rng = random.Random(seed)  # noqa: S311 (a fixed course, not a secret)
+    rng = random.Random(seed)
     positions = []
     for _ in range(count):
         pack = list(CARDS[:52])
@@ -33,7 +33,7 @@ def deals(count: int, *, seed: int = SEED, kinds: Sequence[Suit | None] = KINDS)
 
 def freaks(count: int) -> list[Position]:
     """No trump, each hand void in one suit and 5-4-4 in the others, in a circle: little is quickly sure."""
-    rng = random.Random(SEED)  # noqa: S311
+    rng = random.Random(SEED)
     positions = []
     for _ in range(count):
         hands: list[list[Card]] = [[], [], [], []]
@@ -53,7 +53,7 @@ def played_on(count: int, left: int) -> list[Position]:
     """
     positions = []
     for number, deal in enumerate(deals(count, seed=SEED + left)):
-        rng = random.Random(f"{SEED} {left} {number}")  # noqa: S311
+        rng = random.Random(f"{SEED} {left} {number}")
         position = deal
         while position.trick or position.hands[0].bit_count() > left:
             values = solve(position).cards
@@ -67,7 +67,7 @@ def played_on(count: int, left: int) -> list[Position]:
 
 def worlds(position: Position, count: int) -> list[Position]:
     """The position as its leader may imagine it: his and his partner's hand stay, the others change."""
-    rng = random.Random(f"{SEED} {position.hands}")  # noqa: S311
+    rng = random.Random(f"{SEED} {position.hands}")
     left, right = (position.leader + 1) % 4, (position.leader + 3) % 4
     unseen = list(cards_in(position.hands[left] | position.hands[right]))
     length = position.hands[left].bit_count()
