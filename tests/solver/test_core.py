@@ -86,7 +86,7 @@ def arm(tmp_path_factory: pytest.TempPathFactory) -> list[object]:
 @pytest.mark.parametrize("path", [[], ["--portable"]])
 @pytest.mark.parametrize("memory", ["32", "0.02"])
 def test_the_sanitizers_find_nothing(checked: Path, path: list[str], memory: str) -> None:
-    """No address is wrong, nothing undefined, on the fast path and the portable one; the answers are right."""
+    """No address is wrong, nothing undefined, by the fast path and the portable; all is right."""
     for cards, count in ((1, 300), (2, 300), (3, 300), (4, 100)):
         assert "agree" in said(checked, "fuzz", cards, count, cards, "--mb", memory, *path)
     positions = some_positions()
