@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+import dummywhist
 from dummywhist.game.actions import Action
 from dummywhist.game.cards import CARD_TEXTS
 from dummywhist.game.deal import _FIELDS, Deal
@@ -22,7 +23,7 @@ from dummywhist.game.view_json import view_from_json, view_to_json
 from tests.game.model import Model
 from tests.strategies import play_on, random_action, random_hands, random_match, random_rules, seeds
 
-NAMESPACE = {name: value for name, value in vars(__import__("dummywhist")).items() if name[0] != "_"}
+NAMESPACE = {name: getattr(dummywhist, name) for name in dir(dummywhist) if name[0] != "_"}
 
 
 def _all_texts() -> tuple[list[str], list[str]]:

@@ -43,7 +43,7 @@ class _Terminal:
             env=self.environment | environment,
             capture_output=True,
             text=True,
-            encoding="utf-8",
+            encoding=environment.get("PYTHONIOENCODING", "utf-8"),
             check=False,
         )
 

@@ -29,7 +29,6 @@ DOUBLE_DUMMY = (*CLUB, "--game", "double-dummy")
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """The command in this process, with a home of its own."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setattr(signal, "signal", lambda *_: None)
     return lambda *arguments, typed="": CliRunner().invoke(main, arguments, input=typed)
 
 
@@ -116,7 +115,7 @@ def test_a_file_that_cannot_be_written_is_said_at_once(
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("{", "this is not JSON: look at line 1, column 2"),
+        ("{", "this is not JSON: look at column 2"),
         ("", "JSON"),
         ("\x00\xff", "UTF-8"),
         ("[]", "a record must be an object"),
@@ -256,6 +255,36 @@ def test_a_signal_keeps_the_match(number: signal.Signals, terminal: Terminal, tm
     assert len(match_of(record).deals) == 1
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
+def test_closed_streams_lose_nothing(closed: str, terminal: Terminal, tmp_path: Path) -> None:
+    """Without standard input or output the match is begun, saved, and can be gone on with."""
+    record = tmp_path / "match.json"
+    line = f'"{sys.executable}" -m dummywhist play --record "{record}" --lang en {closed}'
+    run = subprocess.run(
+        ["/bin/sh", "-c", line],
+        env=terminal.environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert len(match_of(record).deals) == 1
+
+
+def test_bytes_that_are_no_text_are_asked_again(terminal: Terminal) -> None:
+    """They are not understood, and that is all."""
+    run = subprocess.run(
+        [sys.executable, "-m", "dummywhist", "play", "--seed", "x", "--lang", "en"],
+        env=terminal.environment,
+        input=b"\xff\xfe\n",
+        capture_output=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert "is not understood" in run.stdout.decode("utf-8")
+
+
 def test_a_reader_that_goes_away_keeps_the_match(terminal: Terminal, tmp_path: Path) -> None:
     """When nobody reads the output any more, the match is saved and there is no traceback."""
     record = tmp_path / "match.json"
@@ -294,3 +323,12 @@ def test_a_reader_that_goes_away_keeps_the_match(terminal: Terminal, tmp_path: P
     process.stderr.close()
     assert process.wait(timeout=60) != 0
     assert match_of(record).deals
+
+
+@pytest.mark.parametrize("option", [("--jokers",), ("--bots", "greedy"), ("--seat", "0"), ("--name", "Ana")])
+def test_a_match_under_way_keeps_its_rules(option: tuple[str, ...], command: Callable[..., Result]) -> None:
+    """Beside `--resume` an option that begins a match is refused rather than passed over."""
+    command("play", "--seed", "x", "--lang", "en")
+    result = command("play", "--resume", *option, "--lang", "en")
+    assert result.exit_code == 2
+    assert result.output.startswith(f"Error: {option[0]} is settled when a match begins")

@@ -105,7 +105,7 @@ def test_both_languages_have_the_same_messages() -> None:
 
 
 def test_every_error_has_a_spanish_sentence_of_the_same_values() -> None:
-    """`error-CODE` is there for each code of the game, and speaks of no value that the error does not have."""
+    """`error-CODE` is there for each code of the game, and speaks of no value that it does not have."""
     spanish = {key.removeprefix("error-") for key in messages("es") if key.startswith("error-")}
     assert spanish == set(ENGLISH)
     for code, sentence in ENGLISH.items():

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import ctypes
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dummywhist.game.cards import Card, cards_in
-
-if TYPE_CHECKING:
-    from dummywhist.solver.position import Position
+from dummywhist.solver.position import Position
 
 NO_TRUMP = 4
 BOARDS = 200  # its most in a call

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import click
+from click.core import ParameterSource
 
 from dummywhist.commands import UserError
 from dummywhist.commands._play_options import chosen_rules, output_options, rule_options
@@ -13,6 +15,8 @@ from dummywhist.terminal.output import Output
 from dummywhist.terminal.play import Choices, go_on, start
 from dummywhist.terminal.saving import SavingError
 from dummywhist.text import choose_language
+
+_FOR_EVERY_SITTING: Final = {"resume", "lang", "ascii_only"}
 
 
 @click.command("play")
@@ -53,8 +57,18 @@ def command(
             choices = Choices(chosen_rules(base, rules), tuple(bots.split(",")), seat, name, seed, record)
             start(choices, output)
         else:
+            _check_alone()
             go_on(Path(resume) if resume else None, output)
     except GameError as error:
         raise UserError(output.text.error(error)) from error
     except SavingError as error:
         raise UserError(output.text(error.key, **error.values)) from error
+
+
+def _check_alone() -> None:
+    """Refuse options beside `--resume` that a match settles when it begins."""
+    context = click.get_current_context()
+    for option in context.command.params:
+        source = context.get_parameter_source(option.name or "")
+        if source is ParameterSource.COMMANDLINE and option.name not in _FOR_EVERY_SITTING:
+            raise SavingError("resume-alone", option=option.opts[0])

@@ -9,7 +9,7 @@ from dummywhist.game.cards import SUITS
 from dummywhist.game.phase import Swap
 from dummywhist.game.score import Finding
 from dummywhist.game.view import View
-from dummywhist.terminal.table import high_or_low, needed, told
+from dummywhist.terminal.table import hand_line, high_or_low, needed, told
 from dummywhist.terminal.who import Who, current_book, current_ranking, finished_book
 from dummywhist.text import Text
 
@@ -58,6 +58,9 @@ def _preparations(who: Who, before: View) -> Iterator[str]:
             yield text("laid-aside", cards=text.all_of(map(text.card, table.aside)))
         else:
             yield text("lays-aside", **who.of(table.declarer))
+    if table.phase == "declare" and table.declarer != who.view.seat:
+        dummies = range(who.view.rules.players, 4)
+        yield from (hand_line(who, hand) for hand in table.order[2:] if hand in dummies)
     if was.phase == "declare":
         if table.trump is not None:
             yield text("names-trump", suit=table.trump, **who.of(table.declarer))

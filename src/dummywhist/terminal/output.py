@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from io import StringIO, TextIOWrapper
 from textwrap import wrap
 from typing import Final, TextIO
 
@@ -12,6 +13,7 @@ from dummywhist.game.errors import printable
 from dummywhist.text import SYMBOLS, Text
 
 WIDTH: Final = 79
+_ANSWER: Final = 20
 _COLOURS: Final = {"♥": "31", "♦": "34", "♣": "32"}
 _COLOURED: Final = re.compile(r"(?:10|[2-9AKQJ])?[♥♦♣]")
 _PLAIN: Final = str.maketrans(
@@ -26,7 +28,8 @@ class Output:
     """
 
     def __init__(self, language: str, *, ascii_only: bool = False) -> None:
-        self.out: TextIO = sys.stdout
+        self.out = _stream(sys.stdout)
+        self.typed = _stream(sys.stdin)
         symbols = not ascii_only and _can_show(self.out, "".join(SYMBOLS.values()))
         self.text = Text(language, symbols=symbols)
         self.ascii_only = ascii_only
@@ -45,12 +48,14 @@ class Output:
 
     def ask(self, question: str) -> str:
         """The line that is typed in answer, written out where no terminal shows it; EOFError at the end."""
-        self._write(question + " ")
+        *above, last = wrap(question, WIDTH - _ANSWER, break_on_hyphens=False)
+        self.say(*above)
+        self._write(last + " ")
         self.out.flush()
-        line = sys.stdin.readline()
-        if not sys.stdin.isatty():
-            self._write(printable(line.strip()))
-        if not (line.endswith("\n") and sys.stdin.isatty()):
+        line = self.typed.readline()
+        if not self.typed.isatty():
+            self._write(printable(line.strip()) if line.strip() else "")
+        if not (line.endswith("\n") and self.typed.isatty()):
             self._write("\n")
         if not line:
             raise EOFError
@@ -65,11 +70,14 @@ class Output:
             line = _in_ascii(line)
         elif self.colours:
             line = _COLOURED.sub(lambda found: f"\033[{_COLOURS[found[0][-1]]}m{found[0]}\033[0m", line)
-        encoding = self.out.encoding or "utf-8"
-        if not _can_show(self.out, line):
-            line = _in_ascii(line) if encoding.lower() in {"ascii", "us-ascii", "ansi_x3.4-1968"} else line
-            line = line.encode(encoding, "replace").decode(encoding)
-        self.out.write(line)
+        self.out.write(line if _can_show(self.out, line) else _in_ascii(line))
+
+
+def _stream(stream: TextIO | None) -> TextIO:
+    """The stream, or an empty one where it was closed; bytes that are no text are read as some sign."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="replace")
+    return StringIO() if stream is None else stream
 
 
 def _can_show(stream: TextIO, text: str) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple, NoReturn
@@ -43,6 +45,7 @@ def start(choices: Choices, output: Output) -> None:
         output.say(text("welcome-double-dummy", target=rules.target))
     else:
         output.say(text("welcome", target=rules.target))
+    output.tell(*table.special_rules(text, saved.match.view(saved.seat)))
     _play(saved, output)
 
 
@@ -51,8 +54,9 @@ def go_on(path: Path | None, output: Output) -> None:
     saved = load(path or newest_unfinished())
     if saved.match.phase is Phase.OVER:
         raise SavingError("match-is-over", path=str(saved.path))
-    who = Who(output.text, saved.match.view(saved.seat))
-    output.tell(output.text("goes-on", number=max(1, len(saved.match.deals))))
+    view = saved.match.view(saved.seat)
+    who = Who(output.text, view)
+    output.tell(output.text("goes-on", number=view.table.number), *table.special_rules(output.text, view))
     if saved.match.phase is not Phase.DEAL:
         output.tell(*table.auction(who))
     _play(saved, output)
@@ -82,9 +86,9 @@ def _new(choices: Choices, output: Output) -> Saved:
 
 def _play(saved: Saved, output: Output) -> None:
     """Play on; whatever ends it, the match is saved and the player told how to go on."""
-    _leave_on_signals()
     try:
-        Session(saved, output).run()
+        with _signals_leave():
+            Session(saved, output).run()
     except (LeaveError, EOFError, KeyboardInterrupt):
         saved.save()
         output.say("")
@@ -100,12 +104,17 @@ def _play(saved: Saved, output: Output) -> None:
         output.tell(output.text("record-is-in", path=str(saved.path)))
 
 
-def _leave_on_signals() -> None:
-    """A closed terminal and a request to end are the player leaving."""
+@contextmanager
+def _signals_leave() -> Iterator[None]:
+    """Meanwhile a closed terminal and a request to end are the player leaving."""
 
     def leave(*_: object) -> NoReturn:
         raise LeaveError
 
-    signal.signal(signal.SIGTERM, leave)
-    if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, leave)
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [signal.signal(number, leave) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)

@@ -28,13 +28,25 @@ def must_bid(view: View) -> bool:
     return view.table.phase is Phase.AUCTION and Pass(view.seat or 0) not in view.legal_actions
 
 
+def bids(view: View) -> list[Bid]:
+    """The bids that the player can make now, the lowest first."""
+    return [action for action in view.legal_actions.of_turn if isinstance(action, Bid)]
+
+
+def _ask_bid(text: Text, view: View) -> str:
+    can = bids(view)
+    if must_bid(view):
+        return text("ask-bid-must", lowest=can[0])
+    return text("ask-bid", lowest=can[0]) if can else text("ask-only-pass")
+
+
 def question(text: Text, view: View) -> str:
     """What the player is asked."""
     phase = view.table.phase
     if phase is Phase.EXCHANGE:
         return text("ask-exchange")
     if phase is Phase.AUCTION:
-        return text("ask-bid-must") if must_bid(view) else text("ask-bid")
+        return _ask_bid(text, view)
     if phase is Phase.DISCARD:
         return text("ask-discard")
     if phase is Phase.DECLARE:
@@ -55,9 +67,9 @@ def what_to_type(text: Text, view: View) -> Iterator[str]:
     if phase is Phase.EXCHANGE:
         yield text("help-exchange")
     elif phase is Phase.AUCTION:
-        bids = [action for action in view.legal_actions if isinstance(action, Bid)]
+        can = bids(view)
         yield text("help-auction")
-        yield text("help-lowest-bid", bid=bids[0]) if bids else text("help-only-pass")
+        yield text("help-lowest-bid", bid=can[0]) if can else text("help-only-pass")
         yield text("help-must-bid") if must_bid(view) else text("help-pass")
     elif phase is Phase.DISCARD:
         yield text("help-discard")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Final
 
 from dummywhist.game.actions import Action, Discard, Exchange, Keep
@@ -10,7 +9,7 @@ from dummywhist.game.match import Match
 from dummywhist.terminal.events import happened
 from dummywhist.terminal.output import Output
 from dummywhist.terminal.score import deal_over
-from dummywhist.terminal.table import told
+from dummywhist.terminal.table import special_rules, told
 from dummywhist.terminal.vocabulary import plain
 from dummywhist.terminal.watch import start_of_deal
 from dummywhist.terminal.who import Who
@@ -27,6 +26,7 @@ class Replay:
         self.out = output
         self.text = output.text
         self.match = Match(record.rules, record.players)
+        output.tell(*special_rules(self.text, self.match.view(None)))
 
     def show_all(self) -> None:
         """Write the whole record."""
@@ -120,7 +120,7 @@ class Replay:
 
 def replay(record: Match, output: Output) -> None:
     """Step through a record with somebody at a terminal; in a pipe, write all of it."""
-    if sys.stdin.isatty() and output.out.isatty():
+    if output.typed.isatty() and output.out.isatty():
         Replay(record, output).step_through()
     else:
         Replay(record, output).show_all()

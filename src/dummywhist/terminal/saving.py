@@ -47,11 +47,16 @@ class Saved:
         bots = {str(seat): name for seat, name in self.bots.items()}
         play = {"seat": self.seat, "bots": bots, "seed": self.dealing.bots_seed}
         text = dumps(self.match, self.dealing.to_json() | {"play": play})
-        with NamedTemporaryFile(
-            "w", encoding="utf-8", dir=self.path.parent, prefix=self.path.name, delete=False
-        ) as file:
-            file.write(text + "\n")
-        Path(file.name).replace(self.path)
+        folder, name = self.path.parent, self.path.name
+        with NamedTemporaryFile("w", encoding="utf-8", dir=folder, prefix=name, delete=False) as file:
+            new = Path(file.name)
+            try:
+                file.write(text + "\n")
+                file.close()
+                new.replace(self.path)
+            except BaseException:
+                new.unlink()
+                raise
 
     def _claim(self) -> None:
         """Make the file, empty; SavingError if it is there."""

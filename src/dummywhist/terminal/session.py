@@ -70,7 +70,9 @@ class Session:
         match, dealing = self.match, self.saved.dealing
         sealed = dealing.commit(match)
         if sealed:
-            self.out.tell(self.text("sealed", number=match.number), f"  {sealed}")
+            if match.number == 1:
+                self.out.say("", self.text("seals"))
+            self.out.say(self.text("sealed", number=match.number, seal=sealed))
         match.start_deal(dealing.hands(match), None if match.deals else dealing.first_dealer(match))
         self.saved.save()
         view = self.view
@@ -118,7 +120,7 @@ class Session:
             self.out.tell(*deal_over(self.text, after))
             secret = self.saved.dealing.secret(len(self.match.deals))
             if secret:
-                self.out.tell(self.text("unsealed", number=len(self.match.deals)), f"  {secret}")
+                self.out.say(self.text("unsealed", number=len(self.match.deals), key=secret))
 
     def _answer(self, asked: str, take: Callable[[str], bool]) -> None:
         """Ask until `take` has taken a line; meanwhile do commands."""

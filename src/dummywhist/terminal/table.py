@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dummywhist.game.actions import Bid, Direction, Exchange, Keep, Pass
 from dummywhist.game.phase import Phase
+from dummywhist.game.score import RENEGE_BOOKS
 from dummywhist.game.view import Table, View
 from dummywhist.terminal.who import Who, current_book, current_ranking, finished_book
 from dummywhist.text import Text
@@ -23,7 +24,9 @@ def high_or_low(text: Text, view: View) -> str:
     words = text("high-or-low", order=order)
     if not view.rules.jokers:
         return words
-    return f"{words}; " + (text("jokers-are-trumps") if view.table.trump else text("jokers-win-nothing"))
+    if view.table.trump is not None:
+        return f"{words}, {text('jokers-are-trumps')}"
+    return words if view.rules.no_trump_jokers == "exchange" else f"{words}, {text('jokers-win-nothing')}"
 
 
 def contract(who: Who) -> str:
@@ -31,13 +34,14 @@ def contract(who: Who) -> str:
     text, view, table = who.text, who.view, who.view.table
     if table.bid is None or table.declarer is None:
         return text("no-contract")
-    values = {"bid": table.bid, "deal": table.number} | who.of(table.declarer)
+    values = who.of(table.declarer)
     if table.direction is None:
-        return text("contract-open", **values)
+        return text("contract-open", bid=table.bid, **values)
     end = high_or_low(text, view)
     if table.trump is None:
-        return text("contract-no-trump", end=end, **values)
-    return text("contract-trump", suit=table.trump, symbol=text.suit(table.trump), end=end, **values)
+        return text("contract-no-trump", bid=table.bid, end=end, **values)
+    symbol = text.suit(table.trump)
+    return text("contract-trump", bid=table.bid, suit=table.trump, symbol=symbol, end=end, **values)
 
 
 def books(who: Who) -> str:
@@ -57,17 +61,17 @@ def books(who: Who) -> str:
 
 def totals(who: Who) -> str:
     """Everybody's points, and the target."""
-    return who.text("totals", totals=who.totals(), target=who.view.rules.target)
+    table = who.view.table
+    return who.text("totals", deal=table.number, totals=who.totals(), target=who.view.rules.target)
 
 
 def hands(who: Who) -> Iterator[str]:
-    """The hands in sight, the own one last."""
-    view = who.view
-    for hand, cards in enumerate(view.table.hands):
-        if cards is not None and hand != view.seat:
+    """The hands in sight: others' first, then the own dummy, the own hand last."""
+    hands = who.view.table.hands
+    nearness = {"own": 2, "own-dummy": 1}
+    for hand in sorted(range(4), key=lambda hand: nearness.get(who.of(hand)["hand"], 0)):
+        if hands[hand] is not None:
             yield hand_line(who, hand)
-    if view.seat is not None:
-        yield hand_line(who, view.seat)
 
 
 def hand_line(who: Who, hand: int) -> str:
@@ -90,7 +94,15 @@ def status(who: Who) -> Iterator[str]:
     yield contract(who)
     if who.view.table.direction is not None:
         yield books(who)
+        yield from _reneges_so_far(who)
     yield totals(who)
+
+
+def _reneges_so_far(who: Who) -> Iterator[str]:
+    """How many books the calls made so far will move, and to whom."""
+    net = sum(RENEGE_BOOKS * (1 if finding.loser == 1 else -1) for finding in who.view.table.findings)
+    if net:
+        yield who.text("reneges-so-far", books=abs(net), side=who.side(int(net < 0)))
 
 
 def auction(who: Who) -> Iterator[str]:
@@ -153,6 +165,14 @@ def whole_table(who: Who) -> Iterator[str]:
         yield from status(who)
     yield from hands(who)
     yield from on_table(who)
+
+
+def special_rules(text: Text, view: View) -> Iterator[str]:
+    """The options that are not the default ones."""
+    special = [text.rule(name, value) for name, value in view.rules.to_dict().items() if name != "game"]
+    if special:
+        yield text("at-this-table")
+        yield from special
 
 
 def rules_in_force(text: Text, view: View) -> Iterator[str]:

@@ -19,6 +19,7 @@ from dummywhist.terminal.who import Who
 def watch(match: Match, bots: Sequence[str], seed: str, output: Output, *, deals: int, pause: float) -> None:
     """Play so many deals, or to the end of the match, with a pause in seconds after each action."""
     players = [make(name) for name in bots]
+    output.tell(*table.special_rules(output.text, match.view(None)))
     while match.phase is not Phase.OVER and len(match.deals) < deals:
         deal_seeded(match, seed)
         start_of_deal(match, output)

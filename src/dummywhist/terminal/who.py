@@ -5,6 +5,7 @@ from __future__ import annotations
 from dummywhist.game.actions import Direction, Kind
 from dummywhist.game.book import Ranking, ranking
 from dummywhist.game.cards import SUITS, Card, Hand
+from dummywhist.game.errors import printable
 from dummywhist.game.phase import Phase
 from dummywhist.game.view import View
 from dummywhist.text import Text
@@ -20,20 +21,23 @@ class Who:
     def of(self, hand: int) -> dict[str, str]:
         """The values with which a message speaks of a hand; a player's own hand has his number."""
         view = self.view
+        names = tuple(map(printable, view.players))
         if hand < view.rules.players:
-            return {"hand": "own" if hand == view.seat else "player", "player": view.players[hand]}
+            return {"hand": "own" if hand == view.seat else "player", "player": names[hand]}
         if not view.rules.double_dummy:
             return {"hand": "dummy", "player": ""}
         owner = hand - 2
-        return {"hand": "own-dummy" if owner == view.seat else "other-dummy", "player": view.players[owner]}
+        return {"hand": "own-dummy" if owner == view.seat else "other-dummy", "player": names[owner]}
 
     def name(self, hand: int) -> str:
         """The hand's name."""
         return self.text("who", **self.of(hand))
 
     def side(self, side: int) -> str:
-        """The names of the two hands of a side: 0 the declarer's, 1 the other."""
+        """Who a side is, 0 the declarer's, 1 the other: its two hands, or in Double Dummy its player."""
         order = self.view.table.order
+        if self.view.rules.double_dummy:
+            return self.name(order[side])
         return self.text.all_of([self.name(order[side]), self.name(order[side + 2])])
 
     def players(self, players: list[int]) -> str:
@@ -57,8 +61,9 @@ class Who:
         for suit in suits:
             cards = sorted(hand.of(suit), key=lambda card: -rank.strengths[card])
             if cards:
-                groups.append(f"{self.text.suit(suit)} {' '.join(map(self.text.rank, cards))}")
-        return ", ".join(groups) or self.text("none")
+                colon = "" if self.text.symbols else ":"
+                groups.append(f"{self.text.suit(suit)}{colon} {' '.join(map(self.text.rank, cards))}")
+        return ", ".join(groups) or self.text("no-cards")
 
     def played(self, cards: list[tuple[int, Card]]) -> str:
         """Cards with who played them: (hand, card)."""

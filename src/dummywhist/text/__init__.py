@@ -53,7 +53,7 @@ class Text:
         self.symbols = symbols
         self._bundle = _bundle(language)
 
-    def __call__(self, key: str, **values: object) -> str:
+    def __call__(self, key: str, /, **values: object) -> str:
         """The message of that key with those values; LookupError if there is none, ValueError if faulty."""
         pattern = self._bundle.get_message(key).value
         if pattern is None:

@@ -23,13 +23,13 @@ bid = { $level } { $kind ->
    *[notrump] no trump
 }
 and = { $first } and { $last }
-none = none
+no-cards = no cards
 
 # The order of the cards, best first.
 high-or-low = { $order ->
-    [uptown] HIGH CARDS WIN (A K Q … 3 2)
-    [downtown-aces-good] LOW CARDS WIN (A 2 3 … Q K)
-   *[downtown-aces-bad] LOW CARDS WIN (2 3 … K A)
+    [uptown] HIGH CARDS WIN (A K … 2)
+    [downtown-aces-good] LOW CARDS WIN (A 2 … K)
+   *[downtown-aces-bad] LOW CARDS WIN (2 3 … A)
 }
 
 # Whose hand: the reader's own, his dummy, the only dummy, another's dummy, or another player's.

@@ -1,13 +1,14 @@
 ### What lies on the table.
 
 no-contract = The auction is not over.
-contract-open = Deal { $deal }: { who } bid { $bid }.
-contract-trump = Deal { $deal }: { who } bid { $bid }. Trumps are { suit } { $symbol }. { $end }.
-contract-no-trump = Deal { $deal }: { who } bid { $bid }. There is no trump suit. { $end }.
-jokers-are-trumps = the jokers are the highest trumps
+contract-open = { who } bid { $bid }.
+contract-trump = { who } bid { $bid }, trump is { suit } { $symbol }. { $end }.
+contract-no-trump = { who } bid { $bid }. { $end }.
+jokers-are-trumps = jokers on top
 jokers-win-nothing = jokers win nothing
 books-so-far = Books: { $declarers } { $taken } of { $needed } needed, { $defenders } { $lost } of { $enough } to set the bid.
-totals = Points: { $totals }; { $target } wins.
+reneges-so-far = Reneges called so far: { $books } books will go to { $side }.
+totals = Deal { $deal }. Points: { $totals }; { $target } wins.
 hand-line = { $hand ->
     [own] Your hand
    *[other] { who }

@@ -12,17 +12,20 @@ welcome-double-dummy =
     After the auction both dummies are faced; the higher bidder, the declarer, names the trump suit, and each plays his dummy's cards as well as his own. Suit must be followed. If the declarer takes the books he bid, he gets all his books over six as points; if not, the other gets his bid. The first to reach { $target } wins.
     Type ? at any time to see what you can type, and quit to stop: the match is saved.
 goes-on = The match goes on with deal { $number }.
-sealed = The cards of deal { $number } are fixed. Their seal, to prove later that nobody changed them:
-unsealed = The seal of deal { $number } is opened with:
+seals = The cards of each deal are fixed before the auction. The seal shows it; the key, told when the deal is over, proves it.
+sealed = Seal { $number }: { $seal }
+unsealed = Key { $number }: { $key }
+at-this-table = At this table:
 saved = The match is saved. Go on with: dummywhist play --resume
 saved-in-file = The match is saved. Go on with: dummywhist play --resume { $path }
 record-is-in = The match is recorded. See it again with: dummywhist replay { $path }
 
 ask-exchange = Keep this hand, or exchange it for your dummy unseen? (keep, exchange)
-ask-bid = Your bid, or pass?
-ask-bid-must = All others passed, so you must bid. Your bid?
-ask-discard = Which two of dummy's cards do you lay aside?
-ask-trump = Which suit is trump?
+ask-bid = Your bid (from { $lowest } up), or pass?
+ask-only-pass = No bid is better: pass?
+ask-bid-must = All others passed, so you must bid. Your bid (from { $lowest } up)?
+ask-discard = Which two of dummy's cards do you lay aside? (as in 2c 3d)
+ask-trump = Which suit is trump? (s, h, d, c)
 ask-direction = Which cards win, high or low? (up, down)
 ask-card = { $hand ->
     [own] Your card?
@@ -88,6 +91,7 @@ not-played-here = { $path } is no match that was played with this command: see i
 match-is-over = the match of { $path } is over: see it with dummywhist replay
 no-seat = there is no seat { $seat }: seats go from 0 to { $last }
 no-bot = there is no bot { $name }: there are { $known }
+resume-alone = { $option } is settled when a match begins: --resume goes on with it as it is
 too-many-bots = { $given } bots are too many: there are { $seats } other seats
 
 replay-help = Enter goes on, b goes back, a number goes to that deal, q leaves.

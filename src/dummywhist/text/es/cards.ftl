@@ -23,13 +23,13 @@ bid = { $level } { $kind ->
    *[notrump] sin triunfo
 }
 and = { $first } y { $last }
-none = ninguna
+no-cards = sin cartas
 
 # El orden de las cartas, la mejor primero.
 high-or-low = { $order ->
-    [uptown] GANAN LAS ALTAS (A K Q … 3 2)
-    [downtown-aces-good] GANAN LAS BAJAS (A 2 3 … Q K)
-   *[downtown-aces-bad] GANAN LAS BAJAS (2 3 … K A)
+    [uptown] GANAN LAS ALTAS (A K … 2)
+    [downtown-aces-good] GANAN LAS BAJAS (A 2 … K)
+   *[downtown-aces-bad] GANAN LAS BAJAS (2 3 … A)
 }
 
 # De quién es la mano: del lector, su muerto, el único muerto, el muerto de otro, o de otro jugador.

@@ -1,22 +1,23 @@
 ### Lo que hay en la mesa.
 
 no-contract = La subasta no ha terminado.
-contract-open = Reparto { $deal }: { $hand ->
-    [own] cantaste
+contract-open = { $hand ->
+    [own] Cantaste
    *[other] { who } cantó
 } { $bid }.
-contract-trump = Reparto { $deal }: { $hand ->
-    [own] cantaste
+contract-trump = { $hand ->
+    [own] Cantaste
    *[other] { who } cantó
-} { $bid }. Triunfo: { suit } { $symbol }. { $end }.
-contract-no-trump = Reparto { $deal }: { $hand ->
-    [own] cantaste
+} { $bid }, triunfo { suit } { $symbol }. { $end }.
+contract-no-trump = { $hand ->
+    [own] Cantaste
    *[other] { who } cantó
-} { $bid }. No hay palo de triunfo. { $end }.
-jokers-are-trumps = los comodines son los triunfos más altos
-jokers-win-nothing = los comodines no ganan nada
+} { $bid }. { $end }.
+jokers-are-trumps = comodines arriba
+jokers-win-nothing = comodines sin valor
 books-so-far = Bazas: { $declarers } { $taken } de { $needed } para cumplir, { $defenders } { $lost } de { $enough } para multar.
-totals = Puntos: { $totals }; se gana con { $target }.
+reneges-so-far = Renuncios denunciados hasta ahora: { $books } bazas pasarán a { $side }.
+totals = Reparto { $deal }. Puntos: { $totals }; se gana con { $target }.
 hand-line = { $hand ->
     [own] Tu mano
    *[other] { who }

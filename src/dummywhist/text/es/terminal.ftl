@@ -12,17 +12,20 @@ welcome-double-dummy =
     Después se descubren los dos muertos; el canto más alto hace al declarante, que nombra el triunfo, y cada uno juega sus cartas y las de su muerto. Hay que asistir al palo. Si el declarante hace las bazas que cantó, se anota todas las que pasan de seis; si no, su rival se anota el nivel del canto. Gana quien llega a { $target }.
     Escribe ? en cualquier momento para ver qué puedes escribir, y fin para dejarlo: la partida queda guardada.
 goes-on = La partida sigue en el reparto { $number }.
-sealed = Las cartas del reparto { $number } ya están fijadas. Su sello, para probar después que nadie las cambió:
-unsealed = El sello del reparto { $number } se abre con:
+seals = Las cartas de cada reparto quedan fijadas antes de la subasta. El sello lo muestra; la clave, que se dice al terminar, lo prueba.
+sealed = Sello { $number }: { $seal }
+unsealed = Clave { $number }: { $key }
+at-this-table = En esta mesa:
 saved = La partida está guardada. Para seguir: dummywhist play --resume
 saved-in-file = La partida está guardada. Para seguir: dummywhist play --resume { $path }
 record-is-in = La partida quedó guardada. Para verla otra vez: dummywhist replay { $path }
 
 ask-exchange = ¿Conservas esta mano o la cambias por tu muerto sin verlo? (conservar, cambiar)
-ask-bid = ¿Qué cantas, o pasas?
-ask-bid-must = Los demás pasaron, así que debes cantar. ¿Qué cantas?
-ask-discard = ¿Qué dos cartas del muerto apartas?
-ask-trump = ¿Qué palo es triunfo?
+ask-bid = ¿Qué cantas (de { $lowest } en adelante), o pasas?
+ask-only-pass = Ningún canto es mejor: ¿pasas?
+ask-bid-must = Los demás pasaron, así que debes cantar. ¿Qué cantas (de { $lowest } en adelante)?
+ask-discard = ¿Qué dos cartas del muerto apartas? (como 2t 3d)
+ask-trump = ¿Qué palo es triunfo? (p, co, d, t)
 ask-direction = ¿Qué cartas ganan, las altas o las bajas? (alta, baja)
 ask-card = { $hand ->
     [own] ¿Qué carta juegas?
@@ -88,6 +91,7 @@ not-played-here = { $path } no es una partida jugada con este comando: mírala c
 match-is-over = la partida de { $path } ya terminó: mírala con dummywhist replay
 no-seat = no hay un asiento { $seat }: los asientos van del 0 al { $last }
 no-bot = no hay un bot { $name }: hay { $known }
+resume-alone = { $option } se decide al empezar una partida: --resume la sigue como está
 too-many-bots = { $given } bots son demasiados: hay { $seats } asientos más
 
 replay-help = Intro sigue, b vuelve atrás, un número va a ese reparto, fin termina.
