@@ -95,6 +95,16 @@ template <bool TRUMP>
     if (sum.books >= want) return sum;
   }
   bool left_ruffs = TRUMP && (v.left & TRUMPS), right_ruffs = TRUMP && (v.right & TRUMPS);
+  if (TRUMP && (left_ruffs || right_ruffs)) {  // can I draw all their trumps from the top?
+    int a = count(v.left & TRUMPS), b = count(v.right & TRUMPS), rounds = a > b ? a : b;
+    u64 tops = v.me & TRUMPS & ~((u64(2) << highest(v.all & TRUMPS & ~v.me)) - 1);
+    if (count(tops) >= rounds) {
+      left_ruffs = right_ruffs = false;
+      int m = count(v.me & TRUMPS), p = count(v.partner & TRUMPS);
+      sum = {m > p ? m : p, top_cards(tops, rounds)};
+      if (sum.books >= want) return sum;
+    }
+  }
   constexpr int SUITS = TRUMP ? 3 : 4;
   int theirs = 0;
   u64 their_ranks = 0;
