@@ -100,21 +100,10 @@ class Table {
   }
 
   [[gnu::noinline]] void store(u64 key, u64 a, u64 b, u64 mask, int low, int high) {
-    a &= mask;
-    b &= mask;
-    u32 room = 0;
-    for (u32 i = head(key); i; i = blocks_[i].next) {
-      Block& block = blocks_[i];
-      if (block.key != key) continue;
-      if (block.used < 4) room = i;
-      for (u32 j = 0; j < block.used; ++j) {
-        if (block.mask[j] == mask && block.a[j] == a && block.b[j] == b) {
-          if (low > block.low[j]) block.low[j] = uint8_t(low);
-          if (high < block.high[j]) block.high[j] = uint8_t(high);
-          return;
-        }
-      }
-    }
+    // The first block of the key is the newest; a pattern that is there already is rare and does no harm.
+    u32 room = head(key);
+    while (room && blocks_[room].key != key) room = blocks_[room].next;
+    if (room && blocks_[room].used == 4) room = 0;
     if (!room) {
       if (size_ == capacity_) clear();
       room = ++size_;
