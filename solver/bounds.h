@@ -16,15 +16,10 @@ struct View {
   u64 me, left, partner, right, all;
 };
 
-// The top `n` cards of a set, in one lane.
+// The lowest of the top `n` cards of a set within a lane: naming it names them all. n <= 0: none.
 inline u64 top_cards(u64 set, int n) {
-  u64 top = 0;
-  while (n-- > 0 && set) {
-    u64 c = high_bit(set);
-    top |= c;
-    set ^= c;
-  }
-  return top;
+  int size = count(set);
+  return n <= 0 ? 0 : n >= size ? set : nth_bit(set, size - n);
 }
 
 // What a hand on lead can cash in one suit: `own` books while it keeps the lead, then `theirs` for
@@ -119,7 +114,7 @@ inline Sure quick_books(const View& v, int left, int want) {
   bool left_ruffs = TRUMP && (v.left & TRUMPS), right_ruffs = TRUMP && (v.right & TRUMPS);
   bool two_low = false;
   int ruff_here = 0, ruff_there = 0;  // a low trump of partner's (mine) is worth a book when he can ruff
-  u64 bridge_ranks = 0;
+  u64 bridge_ranks = 0, reach_ranks = 0;
   if (TRUMP) {
     Sure tops = top_trumps(v.me, v.partner, v.all, want);
     if (tops.books >= want) return tops;
@@ -167,14 +162,12 @@ inline Sure quick_books(const View& v, int left, int want) {
     } else {
       here.add_partners(cash(partner, 0, l | r, longest, rounds));
     }
-    if (partner) {
-      Cash c = cash(partner, me, l | r, longest, rounds);
-      there.add(c);
-      u64 his = partner & c.ranks;
-      if (c.own && me && his && lowest(me) < highest(his)) reached = reached_aside = true;
-      if (TRUMP && ruff_there && !me && rounds > c.own && count(partner) > c.own) can_ruff_there = true;
-    } else {
-      there.add_partners(cash(me, 0, l | r, longest, rounds));
+    if (partner && me) {
+      u64 top = partner & ~((u64(2) << highest(l | r | 1)) - 1);
+      if (top && low_bit(me) < top) {
+        reached = reached_aside = true;
+        reach_ranks |= high_bit(top);
+      }
     }
   }
   if (TRUMP && can_ruff_here) {
@@ -183,14 +176,33 @@ inline Sure quick_books(const View& v, int left, int want) {
   }
   Sure best = here.total();
   best.ranks |= bridge_ranks;
-  if (reached && best.books < want) {
-    if (TRUMP && can_ruff_there && (reached_aside || two_low)) {
-      ++there.own;
-      there.bridge = true;
-    }
-    Sure other = there.total();
-    if (other.books > best.books) best = {other.books, other.ranks | bridge_ranks};
+  if (!reached || best.books >= want) {
+    if (best.books > left) best.books = left;
+    return best;
   }
+  for (int s = 0; s < SUITS; ++s) {
+    u64 lane = LANE << (16 * s);
+    u64 me = v.me & lane, partner = v.partner & lane, l = v.left & lane, r = v.right & lane;
+    if (!(me | partner)) continue;
+    int a = count(l), b = count(r), rounds = left;
+    if (left_ruffs && a < rounds) rounds = a;
+    if (right_ruffs && b < rounds) rounds = b;
+    if (rounds == 0) continue;
+    int longest = a > b ? a : b;
+    if (partner) {
+      Cash c = cash(partner, me, l | r, longest, rounds);
+      there.add(c);
+      if (TRUMP && ruff_there && !me && rounds > c.own && count(partner) > c.own) can_ruff_there = true;
+    } else {
+      there.add_partners(cash(me, 0, l | r, longest, rounds));
+    }
+  }
+  if (TRUMP && can_ruff_there && (reached_aside || two_low)) {
+    ++there.own;
+    there.bridge = true;
+  }
+  Sure other = there.total();
+  if (other.books > best.books) best = {other.books, other.ranks | bridge_ranks | reach_ranks};
   if (best.books > left) best.books = left;
   return best;
 }
