@@ -1,0 +1,190 @@
+"""Streams in one SQLite file, for one server process.
+
+One thread owns the connection. It takes all the work that has gathered meanwhile and does it in one
+transaction: the disk is asked once for many commits (group commit), which is what makes durable writes cheap.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import json
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from dummywhist.store.stream import Commit, Head, StoreError
+
+FILE: Final = "dummywhist.sqlite3"
+LOCK: Final = "server.lock"
+
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS commits (
+    table_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    actor TEXT NOT NULL,
+    command_id TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (table_id, seq),
+    UNIQUE (table_id, actor, command_id)
+) WITHOUT ROWID
+"""
+APPEND: Final = "INSERT INTO commits VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+TAIL: Final = "SELECT * FROM commits WHERE table_id = ? AND seq > ? ORDER BY seq"
+TAILS: Final = """
+SELECT commits.* FROM json_each(?) AS asked
+JOIN commits ON commits.table_id = asked.key AND commits.seq > asked.value
+ORDER BY commits.table_id, commits.seq
+"""
+FIND: Final = "SELECT seq FROM commits WHERE table_id = ? AND actor = ? AND command_id = ?"
+HEADS: Final = """
+SELECT table_id, max(seq), min(at), max(at) FROM commits
+GROUP BY table_id HAVING max(at) >= ? ORDER BY max(at) DESC, table_id
+"""
+DROP: Final = "DELETE FROM commits WHERE table_id = ?"
+
+_Result = TypeVar("_Result")
+_Job = tuple["asyncio.Future[Any]", Callable[[sqlite3.Connection], Any]]
+
+
+class SqliteStore:
+    """The streams in the folder `data`, which is made if it is missing.
+
+    Made inside a running event loop. StoreError if another server uses the folder, or the file is none of
+    ours.
+    """
+
+    def __init__(self, data: Path) -> None:
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self._lock = (data / LOCK).open("w")
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self._lock.close()
+            raise StoreError(f"another server uses the folder {data}") from None
+        try:
+            self._connection = connect(data / FILE)
+            self._connection.execute(SCHEMA)
+        except sqlite3.Error as error:
+            self._lock.close()
+            raise StoreError(f"{data / FILE} cannot be used: {error}") from error
+        self._loop = asyncio.get_running_loop()
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="sqlite", daemon=True)
+        self._thread.start()
+
+    async def append(self, commit: Commit) -> bool:
+        """See `Store.append`."""
+        return await self._do(lambda connection: connection.execute(APPEND, commit).rowcount == 1)
+
+    async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
+        """See `Store.tail`."""
+        return await self._do(lambda connection: _commits(connection.execute(TAIL, (table_id, after))))
+
+    async def tails(self, after: Mapping[str, int]) -> list[Commit]:
+        """See `Store.tails`."""
+        asked = json.dumps(dict(after))
+        return await self._do(lambda connection: _commits(connection.execute(TAILS, (asked,))))
+
+    async def find(self, table_id: str, actor: str, command_id: str) -> int | None:
+        """See `Store.find`."""
+
+        def found(connection: sqlite3.Connection) -> int | None:
+            row = connection.execute(FIND, (table_id, actor, command_id)).fetchone()
+            return None if row is None else row[0]
+
+        return await self._do(found)
+
+    async def heads(self, touched_since: int = 0) -> list[Head]:
+        """See `Store.heads`."""
+        return await self._do(
+            lambda connection: [Head(*row) for row in connection.execute(HEADS, (touched_since,))]
+        )
+
+    async def drop(self, table_id: str) -> None:
+        """See `Store.drop`."""
+        await self._do(lambda connection: connection.execute(DROP, (table_id,)).rowcount)
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """There is no other process to hear of."""
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._lock.close()
+
+    async def _do(self, job: Callable[[sqlite3.Connection], _Result]) -> _Result:
+        if not self._thread.is_alive():
+            raise StoreError("the store is closed")
+        future: asyncio.Future[_Result] = self._loop.create_future()
+        self._jobs.put((future, job))
+        return await future
+
+    def _work(self) -> None:
+        """Do all the jobs that have gathered, in one transaction, until there is None."""
+        while (first := self._jobs.get()) is not None:
+            jobs, is_last = _gather(self._jobs, first)
+            self._tell(self._transact(jobs))
+            if is_last:
+                break
+        self._connection.close()
+
+    def _transact(self, jobs: list[_Job]) -> list[tuple[asyncio.Future[Any], Any]]:
+        """The result of each job, or the error that all of them met."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                results = [(future, job(self._connection)) for future, job in jobs]
+                self._connection.execute("COMMIT")
+            except BaseException:
+                self._connection.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            return [(future, StoreError(f"the database failed: {error}")) for future, _ in jobs]
+        return results
+
+    def _tell(self, results: list[tuple[asyncio.Future[Any], Any]]) -> None:
+        try:
+            self._loop.call_soon_threadsafe(_settle, results)
+        except RuntimeError:  # the loop was closed: nobody waits any more
+            return
+
+
+def connect(file: Path) -> sqlite3.Connection:
+    """A connection on which transactions are begun by hand and, once committed, survive a loss of power."""
+    connection = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def _gather(jobs: queue.SimpleQueue[_Job | None], first: _Job) -> tuple[list[_Job], bool]:
+    """The first job and those that wait behind it; whether the end was among them."""
+    gathered = [first]
+    while True:
+        try:
+            job = jobs.get_nowait()
+        except queue.Empty:
+            return gathered, False
+        if job is None:
+            return gathered, True
+        gathered.append(job)
+
+
+def _settle(results: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, result in results:
+        if future.done():  # whoever asked has gone
+            continue
+        if isinstance(result, StoreError):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
+
+
+def _commits(rows: Iterable[tuple[Any, ...]]) -> list[Commit]:
+    return [Commit(*row) for row in rows]
