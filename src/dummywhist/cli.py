@@ -12,6 +12,7 @@ COMMANDS: dict[str, str] = {
     "play": "Play a match against bots in the terminal.",
     "watch": "Watch bots play a match.",
     "replay": "Step through the record of a match.",
+    "serve": "Serve tables to people and bots, here or on the network.",
     "referee": "Say what records come to, or what is wrong with them.",
     "verify": "Check that nobody chose the cards of a record's deals.",
     "solve": "Say what positions are worth when all hands are seen.",

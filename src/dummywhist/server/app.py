@@ -1,0 +1,42 @@
+"""The server put together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import WebSocketRoute
+
+from dummywhist.server.guard import SecurityHeaders
+from dummywhist.server.http import routes
+from dummywhist.server.hub import Hub
+from dummywhist.server.limits import Gate, Limits
+from dummywhist.server.services import Services
+from dummywhist.server.site import Site
+from dummywhist.server.socket import table_socket
+
+
+def create_app(services: Services, limits: Limits | None = None, origins: Collection[str] = ()) -> Starlette:
+    """The application, for any ASGI server of one process; the store is closed with it."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hub = Hub(services)
+        app.state.site = Site(hub, Gate(limits or Limits()), origins)
+        following = asyncio.get_running_loop().create_task(hub.follow())
+        try:
+            yield
+        finally:
+            hub.close()
+            following.cancel()
+            services.thinking.close()
+            await services.store.close()
+
+    return Starlette(
+        routes=[*routes(), WebSocketRoute("/api/tables/{table}/socket", table_socket)],
+        middleware=[Middleware(SecurityHeaders)],
+        lifespan=lifespan,
+    )

@@ -1,0 +1,227 @@
+"""A table in the memory of one process: its state, its readers, and its commands one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from dummywhist.server import messages as wire
+from dummywhist.server.delayed import Delayed
+from dummywhist.server.reader import Reader
+from dummywhist.server.sentences import in_words
+from dummywhist.server.services import Services
+from dummywhist.server.table.commits import AnyBody, decode, encode
+from dummywhist.server.table.decide import BotAnswer, Command, decide
+from dummywhist.server.table.fold import apply
+from dummywhist.server.table.offers import Judged
+from dummywhist.server.table.refusal import Refusal
+from dummywhist.server.table.state import TableState
+from dummywhist.server.table.views import events, outside, snapshot
+from dummywhist.server.upkeep import Upkeep
+from dummywhist.store import Commit, StoreError
+
+ATTEMPTS: Final = 3
+IDLE: Final = 60_000
+
+_encode = msgspec.json.Encoder().encode
+
+
+class LiveTable:
+    """One table.
+
+    It may be behind the stream, when another process adds to it, and never ahead: a command is in force when
+    its commit is durable, and only then it is seen.
+    """
+
+    def __init__(self, services: Services, state: TableState) -> None:
+        self.services = services
+        self.state = state
+        self.readers: list[Reader] = []
+        self._lock = asyncio.Lock()
+        self._delayed: Delayed | None = None
+        self._upkeep = Upkeep(self)
+        self._used_at = self.now()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody has looked at it for a while."""
+        return not self.readers and not self._lock.locked() and self.now() - self._used_at > IDLE
+
+    # commands
+
+    async def command(
+        self, actor: str, command_id: str, command: Command, asker: Reader | None = None
+    ) -> None:
+        """Carry a command out, or find that it was carried out before; the asker gets the newest view.
+
+        Refusal if it cannot be.
+        """
+        self._used_at = self.now()
+        judged = await self._judge(actor, command)
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                try:
+                    body = decide(self.state, actor, command, self.now(), self.services.chance, judged)
+                except Refusal:
+                    if await self._catch_up():
+                        continue
+                    if await self.services.store.find(self.state.table_id, actor, command_id) is None:
+                        raise
+                    self._show([], asker, command_id)
+                    return
+                state = self.state
+                at = max(self.now(), state.at)
+                commit = Commit(state.table_id, state.seq + 1, actor, command_id, at, encode(body))
+                if await self._append(commit):
+                    self._advance([commit], asker, command_id)
+                    return
+                await self._catch_up()
+                if await self.services.store.find(state.table_id, actor, command_id) is not None:
+                    self._show([], asker, command_id)
+                    return
+        raise Refusal("busy")
+
+    async def _append(self, commit: Commit) -> bool:
+        with self.services.metrics.durable.time():
+            try:
+                is_in = await self.services.store.append(commit)
+            except StoreError as error:
+                self.services.metrics.faults.labels("store").inc()
+                raise Refusal("not-saved") from error
+        if is_in:
+            self.services.metrics.commits.inc()
+        return is_in
+
+    async def _judge(self, actor: str, command: Command) -> Judged | None:
+        """What a claim comes to that this command makes, or answers."""
+        state, offer = self.state, self.state.offer
+        seat = state.seat_of(actor)
+        if isinstance(command, wire.ClaimBooks) and seat is not None and command.decision == state.decision:
+            if state.is_in_play and offer is None:
+                return await self.services.thinking.judge(state, seat, seat, command.books)
+        elif (
+            isinstance(command, wire.Answer | BotAnswer) and command.yes and offer and offer.books is not None
+        ):
+            return await self.services.thinking.judge(state, offer.seat, offer.seat, offer.books)
+        return None
+
+    # the stream
+
+    async def refresh(self, commits: Iterable[Commit] | None = None) -> None:
+        """Take up what other processes have added; those commits, or whatever the store has."""
+        async with self._lock:
+            if commits is None:
+                await self._catch_up()
+            else:
+                self._advance([commit for commit in commits if commit.seq > self.state.seq])
+
+    async def _catch_up(self) -> bool:
+        """Read on; whether there was anything."""
+        commits = await self.services.store.tail(self.state.table_id, self.state.seq)
+        self._advance(commits)
+        return bool(commits)
+
+    def _advance(
+        self, commits: list[Commit], asker: Reader | None = None, answers: str | None = None
+    ) -> None:
+        if not commits:
+            return
+        bodies = [decode(commit.body) for commit in commits]
+        for commit, body in zip(commits, bodies, strict=True):
+            apply(self.state, commit, body)
+            if self._delayed is not None:
+                self._delayed.add(commit)
+        self._show(bodies, asker, answers)
+        self._upkeep.plan()
+
+    # readers
+
+    def now(self) -> int:
+        """The time, in milliseconds since 1970."""
+        return self.services.clock.now()
+
+    def seat_of(self, reader: Reader) -> int | None:
+        """Where a reader sits."""
+        return self.state.seat_of(reader.holder)
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose people are connected to this process."""
+        seats = (self.seat_of(reader) for reader in self.readers)
+        return {seat for seat in seats if seat is not None}
+
+    async def attach(self, reader: Reader) -> None:
+        """A reader comes: he gets the newest view, and others of the same person are told."""
+        await self.refresh()
+        if self.state.spectators and self._delayed is None:
+            commits = await self.services.store.tail(self.state.table_id)
+            if self._delayed is None:
+                self._delayed = Delayed([each for each in commits if each.seq <= self.state.seq], self._delay)
+                self._delayed.advance(self.now())
+        for other in self.readers:
+            if reader.holder is not None and other.holder == reader.holder:
+                other.send(_encode(wire.Notice("elsewhere", in_words(Refusal("elsewhere"), other.language))))
+        self.readers.append(reader)
+        reader.send(_encode(wire.Update(self._seen_by(reader), [])))
+        self._upkeep.arrived(self.seat_of(reader))
+
+    def detach(self, reader: Reader) -> None:
+        """A reader goes."""
+        self.readers.remove(reader)
+        self._used_at = self.now()
+        self._upkeep.left(self.seat_of(reader))
+
+    def refuse(self, reader: Reader, refusal: Refusal, command_id: str | None) -> None:
+        """Tell a reader why his command was not carried out, with the newest view."""
+        self.services.metrics.refusals.labels(refusal.code).inc()
+        params = {
+            name: value if isinstance(value, int) else str(value) for name, value in refusal.params.items()
+        }
+        text = in_words(refusal, reader.language)
+        reader.send(_encode(wire.Refused(command_id, refusal.code, params, text, self._seen_by(reader))))
+
+    def _seen_by(self, reader: Reader) -> msgspec.Raw:
+        seat = self.seat_of(reader)
+        if seat is not None:
+            return msgspec.Raw(_encode(snapshot(self.state, seat, self.now())))
+        delayed = None if self._delayed is None else self._delayed.state
+        return msgspec.Raw(_encode(outside(self.state, delayed, self.now())))
+
+    def _show(self, bodies: list[AnyBody], asker: Reader | None = None, answers: str | None = None) -> None:
+        """Send the newest view to everybody, or where nothing has happened to the asker alone."""
+        views: dict[int | None, msgspec.Raw] = {}
+        for reader in self.readers if bodies else [asker] if asker else []:
+            seat = self.seat_of(reader)
+            if seat not in views:
+                views[seat] = self._seen_by(reader)
+            happened = [event for body in bodies for event in events(body, seat)] if seat is not None else []
+            reader.send(_encode(wire.Update(views[seat], happened, answers if reader is asker else None)))
+
+    # those who watch
+
+    @property
+    def _delay(self) -> int:
+        return self.state.spectator_delay
+
+    @property
+    def next_sight(self) -> int | None:
+        """When those who watch see something new."""
+        watching = any(self.seat_of(reader) is None for reader in self.readers)
+        return self._delayed.next_at if self._delayed is not None and watching else None
+
+    def show_watchers(self) -> None:
+        """Send what has come in sight to those who watch."""
+        bodies = [] if self._delayed is None else self._delayed.advance(self.now())
+        if not bodies:
+            return
+        happened = [event for body in bodies for event in events(body, None)]
+        for reader in self.readers:
+            if self.seat_of(reader) is None:
+                reader.send(_encode(wire.Update(self._seen_by(reader), happened)))
+
+    def close(self) -> None:
+        """Stop all that it does by itself."""
+        self._upkeep.stop()

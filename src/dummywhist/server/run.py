@@ -1,0 +1,67 @@
+"""One process of the server, from its sockets to its end."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Collection
+from types import FrameType
+from typing import TextIO
+
+import structlog
+import uvicorn
+from starlette.applications import Starlette
+
+from dummywhist.server.app import create_app
+from dummywhist.server.limits import Limits
+from dummywhist.server.services import Services
+
+DRAIN_SECONDS = 10
+
+
+class _Server(uvicorn.Server):
+    """Says at once that it is about to stop."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        app = self.config.app
+        if isinstance(app, Starlette) and hasattr(app.state, "site"):
+            app.state.site.is_draining = True
+        super().handle_exit(sig, frame)
+
+
+def make_server(
+    services: Services, limits: Limits | None = None, origins: Collection[str] = ()
+) -> uvicorn.Server:
+    """A server that `serve(sockets=[…])` runs until it is told to stop: then it ends what was begun."""
+    limits = limits or Limits()
+    return _Server(
+        uvicorn.Config(
+            create_app(services, limits, origins),
+            ws="websockets-sansio",
+            ws_max_size=limits.message_bytes,
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=DRAIN_SECONDS,
+        )
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that clients can connect to; OSError if it is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=2048)
+
+
+def log_to(stream: TextIO) -> None:
+    """Write what happens as lines of JSON: ids only, never cards, names or secrets."""
+    structlog.configure(
+        processors=[
+            structlog.stdlib.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(file=stream),
+    )
+    logging.basicConfig(level=logging.WARNING, stream=stream, format="%(message)s")
