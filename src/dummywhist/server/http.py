@@ -19,7 +19,7 @@ from dummywhist.server.hub import Hub
 from dummywhist.server.identity import holder_of
 from dummywhist.server.live import LiveTable
 from dummywhist.server.requests import Info, Join, Joined, Lobby, NewTable, Problem
-from dummywhist.server.sentences import in_words
+from dummywhist.server.sentences import refusal_in
 from dummywhist.server.site import Site
 from dummywhist.server.table.commits import Created, SeatTaken
 from dummywhist.server.table.record import record, state_of_match
@@ -27,7 +27,14 @@ from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.seating import bot_seat, clean_name
 from dummywhist.server.table.views import table_shown
 
-STATUS: Final = {"no-table": 404, "no-match": 404, "too-fast": 429, "not-saved": 503, "busy": 503}
+STATUS: Final = {
+    "no-table": 404,
+    "no-match": 404,
+    "other-origin": 403,
+    "too-fast": 429,
+    "not-saved": 503,
+    "busy": 503,
+}
 
 _Body = TypeVar("_Body")
 
@@ -151,7 +158,7 @@ def _answering(handler: Handler) -> Handler:
 def _refused(request: Request, refusal: Refusal) -> Response:
     asked = request.headers.get("accept-language", "en")
     params = {name: str(value) for name, value in refusal.params.items()}
-    problem = Problem(refusal.code, params, in_words(refusal, asked[:2]))
+    problem = Problem(refusal.code, params, refusal_in(asked[:2], refusal))
     return _json(problem, STATUS.get(refusal.code, 409 if refusal.code != "bad-message" else 400))
 
 
@@ -182,7 +189,9 @@ async def _table(request: Request) -> LiveTable:
 async def _body(request: Request, kind: type[_Body]) -> _Body:
     """The body of a request that changes something; Refusal if it is none, or may not come from here."""
     site = _site(request)
-    if not is_own_origin(request, site.origins) or not site.gate.request(address_of(request)):
+    if not is_own_origin(request, site.origins):
+        raise Refusal("other-origin")
+    if not site.gate.request(address_of(request)):
         raise Refusal("too-fast")
     data = b""
     async for chunk in request.stream():

@@ -11,7 +11,7 @@ import msgspec
 from dummywhist.server import messages as wire
 from dummywhist.server.delayed import Delayed
 from dummywhist.server.reader import Reader
-from dummywhist.server.sentences import in_words
+from dummywhist.server.sentences import notice_in, refusal_in
 from dummywhist.server.services import Services
 from dummywhist.server.table.commits import AnyBody, decode, encode
 from dummywhist.server.table.decide import BotAnswer, Command, decide
@@ -97,15 +97,18 @@ class LiveTable:
 
     async def _judge(self, actor: str, command: Command) -> Judged | None:
         """What a claim comes to that this command makes, or answers."""
-        state, offer = self.state, self.state.offer
-        seat = state.seat_of(actor)
-        if isinstance(command, wire.ClaimBooks) and seat is not None and command.decision == state.decision:
-            if state.is_in_play and offer is None:
-                return await self.services.thinking.judge(state, seat, seat, command.books)
-        elif (
-            isinstance(command, wire.Answer | BotAnswer) and command.yes and offer and offer.books is not None
-        ):
-            return await self.services.thinking.judge(state, offer.seat, offer.seat, offer.books)
+        state, thinking = self.state, self.services.thinking
+        decision, offer, seat = state.decision, state.offer, state.seat_of(actor)
+        match command:
+            case wire.ClaimBooks(decision=answered) if answered == decision and seat is not None:
+                if (
+                    state.is_in_play
+                    and offer is None
+                    and await thinking.proves(state, seat, seat, command.books)
+                ):
+                    return Judged(decision, is_proven=True, rest=await thinking.rest(state))
+            case wire.Answer(yes=True) | BotAnswer(yes=True) if offer is not None and offer.books is not None:
+                return Judged(decision, is_proven=False, rest=await thinking.rest(state))
         return None
 
     # the stream
@@ -163,7 +166,7 @@ class LiveTable:
                 self._delayed.advance(self.now())
         for other in self.readers:
             if reader.holder is not None and other.holder == reader.holder:
-                other.send(_encode(wire.Notice("elsewhere", in_words(Refusal("elsewhere"), other.language))))
+                other.send(_encode(wire.Notice("elsewhere", notice_in(other.language, "elsewhere"))))
         self.readers.append(reader)
         reader.send(_encode(wire.Update(self._seen_by(reader), [])))
         self._upkeep.arrived(self.seat_of(reader))
@@ -180,7 +183,7 @@ class LiveTable:
         params = {
             name: value if isinstance(value, int) else str(value) for name, value in refusal.params.items()
         }
-        text = in_words(refusal, reader.language)
+        text = refusal_in(reader.language, refusal)
         reader.send(_encode(wire.Refused(command_id, refusal.code, params, text, self._seen_by(reader))))
 
     def _seen_by(self, reader: Reader) -> msgspec.Raw:

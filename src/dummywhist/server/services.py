@@ -6,7 +6,6 @@ import time
 from dataclasses import dataclass, field
 
 from dummywhist.server.chance import Chance, SystemChance
-from dummywhist.server.claims import PlainJudge
 from dummywhist.server.metrics import Metrics
 from dummywhist.server.thinking import Thinking
 from dummywhist.store import Store
@@ -27,5 +26,5 @@ class Services:
     store: Store
     chance: Chance = field(default_factory=SystemChance)
     clock: Clock = field(default_factory=Clock)
-    thinking: Thinking = field(default_factory=lambda: Thinking(PlainJudge()))
+    thinking: Thinking = field(default_factory=Thinking)
     metrics: Metrics = field(default_factory=Metrics)

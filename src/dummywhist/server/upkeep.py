@@ -137,8 +137,7 @@ class Upkeep:
         offer = self._table.state.offer
         if offer is None or offer.books is None:
             return True
-        judged = await self._table.services.thinking.judge(self._table.state, seat, offer.seat, offer.books)
-        return judged.is_proven
+        return await self._table.services.thinking.proves(self._table.state, seat, offer.seat, offer.books)
 
     def _at(self, name: str, at: int, do: Callable[[], object]) -> None:
         self._forget(name)

@@ -115,7 +115,7 @@ class SqliteStore:
     async def close(self) -> None:
         """See `Store.close`."""
         self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._thread.join)  # closed again, it has ended already
         self._lock.close()
 
     async def _do(self, job: Callable[[sqlite3.Connection], _Result]) -> _Result:
