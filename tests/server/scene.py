@@ -119,7 +119,8 @@ class Scene:
 
     def start(self) -> None:
         """Begin a match and deal its first cards."""
-        self.do(PEOPLE[0], wire.Start(id="start"))
+        starter = next(seat.holder for seat in self.state.seats if seat.holder is not None)
+        self.do(starter, wire.Start(id="start"))
         self.do(CLOCK, DealCards())
 
     def act(self, what: str) -> AnyBody:

@@ -24,8 +24,7 @@ SLOW: Final = 1013
 GOING: Final = 1012
 
 _log = structlog.get_logger("dummywhist.socket")
-_hello: msgspec.json.Decoder[wire.Hello] = msgspec.json.Decoder(wire.Hello)
-_command: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
+_decoder: msgspec.json.Decoder[wire.Hello | wire.Command] = msgspec.json.Decoder(wire.Hello | wire.Command)
 
 
 class BadMessage(Exception):  # noqa: N818 - the other side's fault, no fault of ours
@@ -60,10 +59,9 @@ async def table_socket(socket: WebSocket) -> None:
 
 async def _serve(socket: WebSocket, site: Site) -> None:
     async with asyncio.timeout(site.gate.limits.hello_seconds):
-        try:
-            hello = _hello.decode(await _text(socket))
-        except msgspec.DecodeError as error:
-            raise BadMessage from error
+        hello = await _message(socket)
+    if not isinstance(hello, wire.Hello):
+        raise BadMessage
     reader = Reader(None if hello.secret is None else holder_of(hello.secret), hello.language)
     try:
         table = await site.hub.table(socket.path_params["table"])
@@ -99,11 +97,9 @@ async def _send(socket: WebSocket, reader: Reader) -> None:
 
 async def _receive(socket: WebSocket, reader: Reader, table: LiveTable, bucket: Bucket) -> None:
     while True:
-        text = await _text(socket)
-        try:
-            command = _command.decode(text)
-        except msgspec.DecodeError as error:
-            raise BadMessage from error
+        command = await _message(socket)
+        if isinstance(command, wire.Hello):
+            raise BadMessage
         try:
             if not bucket.take():
                 raise Refusal("too-fast")  # noqa: TRY301
@@ -114,14 +110,17 @@ async def _receive(socket: WebSocket, reader: Reader, table: LiveTable, bucket: 
             table.refuse(reader, refusal, command.id)
 
 
-async def _text(socket: WebSocket) -> str:
+async def _message(socket: WebSocket) -> wire.Hello | wire.Command:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text")
     if text is None:
         raise BadMessage
-    return str(text)
+    try:
+        return _decoder.decode(text)
+    except msgspec.DecodeError as error:
+        raise BadMessage from error
 
 
 async def _close(socket: WebSocket, code: int) -> None:
@@ -129,5 +128,5 @@ async def _close(socket: WebSocket, code: int) -> None:
     try:
         async with asyncio.timeout(1):
             await socket.close(code)
-    except (RuntimeError, TimeoutError):
+    except (RuntimeError, TimeoutError, WebSocketDisconnect):
         return
