@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import urllib.request
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -21,6 +22,7 @@ from dummywhist.store.sqlite import SqliteStore
 
 PLENTY = Limits(messages=Rate(100_000, 100_000), requests=Rate(100_000, 100_000))
 PATIENCE = 20
+_ids = count(1)
 
 
 class Server:
@@ -67,9 +69,9 @@ class Server:
         self, table: str, secret: str | None = None, language: str = "en"
     ) -> AsyncIterator[Client]:
         """Somebody at a table, his first view received."""
-        async with connect(self.socket_url(table)) as socket:
-            await socket.send(json.dumps({"type": "hello", "secret": secret, "language": language}))
-            client = Client(socket)
+        async with connect(self.socket_url(table)) as opened:
+            await opened.send(json.dumps({"type": "hello", "secret": secret, "language": language}))
+            client = Client(opened)
             await client.until(lambda client: bool(client.received))
             yield client
 
@@ -85,7 +87,6 @@ class Client:
         self.socket = socket
         self.received: list[dict[str, Any]] = []
         self.texts: list[str] = []
-        self._ids = count(1)
 
     @property
     def now(self) -> dict[str, Any]:
@@ -114,7 +115,7 @@ class Client:
 
     async def send(self, kind: str, *, id: str | None = None, **fields: object) -> dict[str, Any]:  # noqa: A002
         """Send a command; the message that answers it."""
-        command_id = id or f"c{next(self._ids)}"
+        command_id = id or f"c{next(_ids)}"
         if kind in ("act", "claim", "takeback", "answer", "contribute"):
             fields.setdefault("decision", self.now["decision"])
         await self.socket.send(json.dumps({"type": kind, "id": command_id, **fields}))
@@ -142,6 +143,7 @@ async def serving(
 ) -> AsyncIterator[Server]:
     """A server over a folder, or over those services."""
     listening = listen("127.0.0.1", 0)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 16_384)  # a slow reader is soon noticed
     server = make_server(services or Services(SqliteStore(data)), limits)
     task = asyncio.get_running_loop().create_task(server.serve(sockets=[listening]))
     try:
