@@ -17,6 +17,8 @@ from dummywhist.server.limits import Limits
 from dummywhist.server.services import Services
 
 DRAIN_SECONDS = 10
+SILENCE = 30_000
+"""So many milliseconds a client may leave unread what was sent to him."""
 
 
 class _Server(uvicorn.Server):
@@ -51,7 +53,10 @@ def make_server(
 def listen(host: str, port: int) -> socket.socket:
     """A socket that clients can connect to; OSError if it is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=2048)
+    listening = socket.create_server((host, port), family=family, backlog=2048)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # a client that has stopped to read is not kept for ever
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENCE)
+    return listening
 
 
 def log_to(stream: TextIO) -> None:
