@@ -122,6 +122,7 @@ def test_seats_are_seen_by_guests_who_do_not_watch(tmp_path: Path) -> None:
                 await guest.until(lambda guest: guest.now["table"]["seats"][0]["is_open"])
                 assert all(message["snapshot"]["view"] is None for message in guest.received)
                 assert all(message["events"] == [] for message in guest.received)
+                assert len(guest.received) == 4  # the first view, a bot sits, the match begins, Ana leaves
                 assert all(message["snapshot"]["seq"] == 0 for message in guest.received)
 
     run(test())
