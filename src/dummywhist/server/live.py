@@ -40,6 +40,7 @@ class LiveTable:
         self.services = services
         self.state = state
         self.readers: list[Reader] = []
+        self.is_broken = False
         self._lock = asyncio.Lock()
         self._delayed: Delayed | None = None
         self._outside = table_shown(state)
@@ -133,11 +134,15 @@ class LiveTable:
     ) -> None:
         if not commits:
             return
-        bodies = [decode(commit.body) for commit in commits]
-        for commit, body in zip(commits, bodies, strict=True):
-            apply(self.state, commit, body)
-            if self._delayed is not None:
-                self._delayed.add(commit)
+        try:
+            bodies = [decode(commit.body) for commit in commits]
+            for commit, body in zip(commits, bodies, strict=True):
+                apply(self.state, commit, body)
+                if self._delayed is not None:
+                    self._delayed.add(commit)
+        except Exception:
+            self.give_up()
+            raise
         self._show(bodies, asker, answers)
         self._upkeep.plan()
 
@@ -233,6 +238,14 @@ class LiveTable:
         for reader in self.readers:
             if self.seat_of(reader) is None:
                 reader.send(_encode(wire.Update(self._seen_by(reader), happened)))
+
+    def give_up(self) -> None:
+        """What is in memory cannot be relied on: everybody comes back, and the stream is read anew."""
+        self.is_broken = True
+        self.services.metrics.faults.labels("table").inc()
+        self.close()
+        for reader in self.readers:
+            reader.is_dropped.set()
 
     def close(self) -> None:
         """Stop all that it does by itself."""
