@@ -39,6 +39,8 @@ DELETE FROM commits WHERE table_id = %s AND (SELECT max(seq) FROM commits WHERE 
 CHANNEL: Final = "dummywhist"
 HINTS_AT_ONCE: Final = 100
 """Tables in one hint, which may have 8,000 bytes."""
+LAST_HINT: Final = 1.0
+"""So many seconds the last hint may take when a process ends."""
 
 
 class PostgresStore:
@@ -111,8 +113,10 @@ class PostgresStore:
         """See `Store.close`."""
         if self._is_closed:
             return
-        self._is_closed = True
         await self._writer.close()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._tell(), LAST_HINT)
+        self._is_closed = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -145,11 +149,14 @@ class PostgresStore:
         while True:
             await self._has_grown.wait()
             self._has_grown.clear()
-            grown, self._grown = sorted(self._grown), set()
-            for first in range(0, len(grown), HINTS_AT_ONCE):
-                hint = "\n".join([self._name, *grown[first : first + HINTS_AT_ONCE]])
-                with suppress(StoreError):
-                    await self._ask("SELECT pg_notify(%s, %s)::text", (CHANNEL, hint))
+            await self._tell()
+
+    async def _tell(self) -> None:
+        grown, self._grown = sorted(self._grown), set()
+        for first in range(0, len(grown), HINTS_AT_ONCE):
+            hint = "\n".join([self._name, *grown[first : first + HINTS_AT_ONCE]])
+            with suppress(StoreError):
+                await self._ask("SELECT pg_notify(%s, %s)::text", (CHANNEL, hint))
 
     async def _hear(self, heard: Callable[[str], None]) -> None:
         tries = pauses()

@@ -42,8 +42,12 @@ class Link:
         async with self._opening:
             if self._connection is None or self._connection.closed:
                 connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
-                for setting in self._settings:
-                    await connection.execute(setting)
+                try:
+                    for setting in self._settings:
+                        await connection.execute(setting)
+                except BaseException:
+                    await connection.close()
+                    raise
                 self._connection = connection
             return self._connection
 
