@@ -1,6 +1,5 @@
 """`dummywhist serve`: the table server."""
 
-import asyncio
 import socket
 import sys
 from pathlib import Path
@@ -27,7 +26,9 @@ def command(data: Path | None, host: str, port: int) -> None:
 
     Everybody with the link of a table can sit down at it, on one machine or on the same network.
     """
-    asyncio.run(_serve(place(data), host, port))
+    from dummywhist.server.run import run
+
+    run(_serve(place(data), host, port))
 
 
 async def _serve(where: Place, host: str, port: int) -> None:

@@ -29,8 +29,16 @@ JOIN commits USING (table_id) WHERE seq > after ORDER BY table_id, seq
 """  # noqa: S608
 FIND: Final = "SELECT seq FROM commits WHERE table_id = %s AND actor = %s AND command_id = %s"
 HEADS: Final = """
-SELECT table_id, max(seq), min(at), max(at) FROM commits
-GROUP BY table_id HAVING max(at) >= %s ORDER BY max(at) DESC, table_id
+WITH RECURSIVE tables(id) AS (
+    SELECT min(table_id) FROM commits
+    UNION ALL
+    SELECT (SELECT min(table_id) FROM commits WHERE table_id > id) FROM tables WHERE id IS NOT NULL
+)
+SELECT id, newest.seq, oldest.at, newest.at FROM tables
+JOIN commits AS newest ON newest.table_id = id
+    AND newest.seq = (SELECT max(seq) FROM commits WHERE table_id = id)
+JOIN commits AS oldest ON oldest.table_id = id AND oldest.seq = 1
+WHERE newest.at >= %s ORDER BY newest.at DESC, id
 """
 LOCK: Final = "LOCK TABLE commits IN SHARE ROW EXCLUSIVE MODE"
 DROP: Final = """
