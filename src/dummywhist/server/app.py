@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -19,13 +19,13 @@ from dummywhist.server.site import Site
 from dummywhist.server.socket import table_socket
 
 
-def create_app(services: Services, limits: Limits | None = None, origins: Collection[str] = ()) -> Starlette:
+def create_app(services: Services, limits: Limits | None = None) -> Starlette:
     """The application, for any ASGI server of one process; the store is closed with it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hub = Hub(services)
-        app.state.site = Site(hub, Gate(limits or Limits()), origins)
+        app.state.site = Site(hub, Gate(limits or Limits()))
         following = asyncio.get_running_loop().create_task(hub.follow())
         try:
             yield

@@ -200,7 +200,7 @@ async def _table(request: Request) -> LiveTable:
 async def _body(request: Request, kind: type[_Body]) -> _Body:
     """The body of a request that changes something; Refusal if it is none, or may not come from here."""
     site = _site(request)
-    if not is_own_origin(request, site.origins):
+    if not is_own_origin(request):
         raise Refusal("other-origin")
     if not site.gate.request(address_of(request)):
         raise Refusal("too-fast")
