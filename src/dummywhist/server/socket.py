@@ -9,7 +9,7 @@ import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.identity import holder_of
 from dummywhist.server.limits import Bucket
