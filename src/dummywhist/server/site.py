@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,8 +19,6 @@ class Site:
 
     hub: Hub
     gate: Gate
-    origins: Collection[str] = ()
-    """Pages elsewhere that may use this server."""
     is_draining: bool = False
 
     async def answers(self) -> bool:
