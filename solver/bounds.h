@@ -95,6 +95,16 @@ template <bool TRUMP>
     if (sum.books >= want) return sum;
   }
   bool left_ruffs = TRUMP && (v.left & TRUMPS), right_ruffs = TRUMP && (v.right & TRUMPS);
+  if (TRUMP && (left_ruffs || right_ruffs)) {  // can I draw all their trumps from the top?
+    int a = count(v.left & TRUMPS), b = count(v.right & TRUMPS), rounds = a > b ? a : b;
+    u64 tops = v.me & TRUMPS & ~((u64(2) << highest(v.all & TRUMPS & ~v.me)) - 1);
+    if (count(tops) >= rounds) {
+      left_ruffs = right_ruffs = false;
+      int m = count(v.me & TRUMPS), p = count(v.partner & TRUMPS);
+      sum = {m > p ? m : p, top_cards(tops, rounds)};
+      if (sum.books >= want) return sum;
+    }
+  }
   constexpr int SUITS = TRUMP ? 3 : 4;
   int theirs = 0;
   u64 their_ranks = 0;
@@ -184,21 +194,56 @@ template <bool TRUMP>
   return {0, 0};
 }
 
-// No trump: when the opponents hold the top of every suit I can lead, they win one book, and as many
-// as there are such suits if one of them holds them all.
-[[gnu::noinline]] inline Sure stopped_everywhere(const View& v) {
-  u64 ranks = 0;
-  int suits = 0;
+// The side not on lead, where the side on lead has no trumps (or there are none at all).
+// A suit whose top the side on lead owns gives it at most as many books as its longer hand has cards.
+// As soon as another suit is led, an opponent wins it with the top and cashes what runs from the top
+// in his hand; until then he throws other cards. If both opponents own tops, the poorer one counts.
+inline Sure later_books(const View& v, int left, int want) {
+  int sum = 0, tops[2] = {0, 0};
+  u64 ranks = 0, runs[2] = {0, 0};
+  bool can_start = false;
   for (int s = 0; s < 4; ++s) {
     u64 lane = LANE << (16 * s);
-    if (!(v.me & lane)) continue;
-    u64 top = high_bit(v.all & lane);
-    if ((v.me | v.partner) & top) return {0, 0};
-    ranks |= top;
-    ++suits;
+    u64 all = v.all & lane, ours = (v.me | v.partner) & lane;
+    if (!ours) continue;
+    u64 top = high_bit(all);
+    if (!(ours & top)) continue;
+    int m = count(v.me & lane), p = count(v.partner & lane);
+    sum += m > p ? m : p;
+    can_start |= m > 0;
   }
-  if ((v.left & ranks) == ranks || (v.right & ranks) == ranks) return {suits, ranks};
-  return {1, ranks};
+  if (!can_start) sum = 0;
+  if (want > left - sum) return {0, 0};
+  u64 leads = can_start ? v.me | v.partner : v.me;
+  for (int s = 0; s < 4; ++s) {
+    u64 lane = LANE << (16 * s);
+    u64 all = v.all & lane;
+    if (!all) continue;
+    u64 top = high_bit(all);
+    if ((v.me | v.partner) & top) continue;
+    int at = (v.left & top) == 0;
+    u64 others = all & ~(at ? v.right : v.left);
+    u64 run = others ? all & ~((u64(2) << highest(others)) - 1) : all;
+    if (leads & lane) {
+      ranks |= top;
+      ++tops[at];
+      run ^= top;
+    }
+    runs[at] |= run;
+  }
+  for (int at = 0; at < 2; ++at) {
+    if (tops[at] == 0) {
+      if (tops[1 - at] == 0) return {0, 0};
+      continue;
+    }
+    for (int more = want - tops[at]; more > 0; --more) {
+      if (!runs[at]) return {0, 0};
+      u64 c = high_bit(runs[at]);
+      ranks |= c;
+      runs[at] ^= c;
+    }
+  }
+  return {want, ranks};
 }
 
 }  // namespace whist::KERNEL

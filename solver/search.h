@@ -187,12 +187,12 @@ class Search {
       result = s.ranks | (ns ? YES : 0);
       return true;
     }
+    s = {0, 0};
     if (TRUMP && (all & TRUMPS)) {
       s = top_trumps(v.left, v.right, all, theirs);
       if (s.books == 0) s = slow_trump(v.left, v.right, v.partner, v.me, all, false, left);
-    } else {
-      s = stopped_everywhere(v);
     }
+    if (s.books < theirs && (!TRUMP || !((v.me | v.partner) & TRUMPS))) s = later_books(v, left, theirs);
     if (s.books >= theirs) {
       result = s.ranks | (ns ? 0 : YES);
       return true;

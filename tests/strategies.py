@@ -71,12 +71,13 @@ def random_match(rng: random.Random, **fixed: Any) -> Match:
     """A match under random rules, somewhere in its course, mostly in the first deal."""
     match = Match(random_rules(rng, **fixed))
     deals = rng.choice((1, 1, 1, 1, 2, 3))
-    actions = rng.randrange(75)
-    play_on(match, rng, lambda match: len(match.deals) == deals and _has_come_to(match.deals[-1], actions))
+    actions = rng.randrange(rng.choice((8, 75)))
+    play_on(match, rng, lambda match: len(match.deals) == deals and has_come_to(match.deals[-1], actions))
     return match
 
 
-def _has_come_to(deal: Deal, actions: int) -> bool:
+def has_come_to(deal: Deal, actions: int) -> bool:
+    """Whether a deal has so many actions, or is over."""
     return len(deal.actions) >= actions or deal.score is not None
 
 

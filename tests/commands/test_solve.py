@@ -74,6 +74,8 @@ def test_a_file_is_read_with_or_without_a_last_newline(tmp_path: Path) -> None:
         b"\xff\xfe{",
         b'{"hands": {"N": "A',
         b"[" * 50_000,
+        b"[" * 900 + b"]" * 900,
+        b'{"hands": ' + b"[" * 900 + b"]" * 900 + b"}",
         b"NaN",
         b"1e999",
         b"true",

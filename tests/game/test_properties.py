@@ -6,7 +6,6 @@ import json
 import pickle
 import random
 from itertools import product
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,13 +13,12 @@ from hypothesis import given, settings
 import dummywhist
 from dummywhist.game.actions import Action
 from dummywhist.game.cards import CARD_TEXTS
-from dummywhist.game.deal import _FIELDS, Deal
 from dummywhist.game.errors import IllegalActionError
 from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
 from dummywhist.game.view_json import view_from_json, view_to_json
-from tests.game.model import Model
+from tests.game.support import model_of, snapshot
 from tests.strategies import play_on, random_action, random_hands, random_match, random_rules, seeds
 
 NAMESPACE = {name: getattr(dummywhist, name) for name in dir(dummywhist) if name[0] != "_"}
@@ -48,28 +46,6 @@ def everything(match: Match, rng: random.Random) -> dict[str, Action]:
     if match.phase is Phase.DISCARD:
         return OTHERS | DISCARDS
     return OTHERS | {text: DISCARDS[text] for text in rng.sample(sorted(DISCARDS), 10)}
-
-
-def snapshot(match: Match) -> dict[str, Any]:
-    """All that a match is, and what everybody sees of it."""
-    views = [match.view(seat) for seat in (None, *range(match.rules.players))]
-    deals = [({name: getattr(deal, name) for name in _FIELDS}, deal.actions) for deal in match.deals]
-    return {
-        "deals": deals,
-        "views": views,
-        "legal": list(match.legal_actions),
-        "totals": match.totals,
-        "state": (match.phase, match.turn, match.winner, match.number, match.scores),
-    }
-
-
-def model_of(deal: Deal) -> Model:
-    """The slow model, brought to the same point."""
-    hands = {name: str(hand).split() for name, hand in zip(deal.rules.dealt_names, deal.dealt, strict=True)}
-    model = Model(deal.rules.all_options(), deal.dealer, hands)
-    for action in deal.actions:
-        model.take(str(action))
-    return model
 
 
 def check_legal_actions(match: Match, rng: random.Random) -> None:

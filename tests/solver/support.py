@@ -35,7 +35,8 @@ def random_rules(rng: random.Random) -> Rules:
 
 def random_position(rng: random.Random, length: int, *, jokers: bool = True) -> Position:
     """Hands of that length, jokers among them if wanted, a book perhaps begun; one in two is no trump."""
-    deck = list(CARDS[:52])
+    # Now and then no more suits than needed, for long trumps and many voids.
+    deck = list(CARDS[: 52 if rng.random() < 0.7 else 13 * -(-4 * length // 13)])
     rng.shuffle(deck)
     cards = [*CARDS[52:], *deck][: 4 * length] if jokers else deck[: 4 * length]
     rng.shuffle(cards)

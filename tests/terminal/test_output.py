@@ -134,7 +134,7 @@ def test_the_dummy_is_hidden_until_it_is_faced(command: Callable[..., Result]) -
 
 
 def test_cards_are_dealt_fairly_without_a_seed(command: Callable[..., Result], tmp_path: Path) -> None:
-    """The seal is told before the cards, the key after the deal; with it anybody finds the same hands."""
+    """The record has what proves the hands."""
     path = tmp_path / "fair.json"
     command("play", "--record", str(path), "--lang", "en", "--target", "1")
     extra = json.loads(path.read_text())["extra"]["dealing"]
@@ -147,8 +147,10 @@ def test_cards_are_dealt_fairly_without_a_seed(command: Callable[..., Result], t
     assert dict(zip(match.rules.dealt_names, match.deals[0].dealt, strict=True)) == hands
 
 
-def test_the_seal_comes_first_and_the_key_last(command: Callable[..., Result], tmp_path: Path) -> None:
-    """A fair deal that is played through shows its seal above the cards and its key after the score."""
+def test_the_commitment_comes_first_and_the_secret_last(
+    command: Callable[..., Result], tmp_path: Path
+) -> None:
+    """A deal played through shows the commitment before the cards and the secret after the score."""
     path = tmp_path / "fair.json"
     output = command("play", "--record", str(path), "--lang", "en").output
     while loads(path.read_bytes()).match.deals[0].score is None:
@@ -156,8 +158,8 @@ def test_the_seal_comes_first_and_the_key_last(command: Callable[..., Result], t
         action = next(iter(match.legal_actions.of_turn))
         output += command("play", "--resume", str(path), "--lang", "en", typed=f"{action}\n").output
     deal = json.loads(path.read_text())["extra"]["dealing"]["deals"][0]
-    assert output.index(f"Seal 1: {deal['commitment']}") < output.index("Your hand: ")
-    assert output.index("Deal 1 is over") < output.index(f"Key 1: {deal['secret']}")
+    assert output.index(f"Commitment 1: {deal['commitment']}") < output.index("Your hand: ")
+    assert output.index("Deal 1 is over") < output.index(f"Secret 1: {deal['secret']}")
     assert output.count(deal["secret"]) == 1
 
 

@@ -19,12 +19,13 @@ from dummywhist.bench import positions as make
 from dummywhist.bench.dds import load, rename
 from dummywhist.bench.memory import growth
 from dummywhist.game.cards import SUITS
-from dummywhist.solver import Position, batch, solve_batch, table_batch
+from dummywhist.solver import BatchAnswer, Position, batch, solve_batch, table_batch
 
 if TYPE_CHECKING:
     from dummywhist.bench.dds import Dds
 
 WORLDS = 50
+QUICK = 0.1  # of the positions
 
 Groups = list[list[Position]]
 Call = Callable[[], object]
@@ -47,6 +48,8 @@ class Row:
     """A line of the table: positions a second, and milliseconds for one position."""
 
     name: str
+    nodes: int | None
+    """How many nodes we searched, the same on every machine."""
     positions: int
     per_second: float
     median_ms: float | None = None
@@ -59,9 +62,9 @@ class Row:
 
 
 def run(*, quick: bool = False) -> dict[str, Any]:
-    """Measures everything, with a bar on a terminal; `quick` takes a tenth of the positions."""
+    """Measures everything, with a bar on a terminal; `quick` takes fewer positions."""
     dds = load()
-    scale = 0.1 if quick else 1
+    scale = QUICK if quick else 1
     jobs = _jobs(scale)
     rows = []
     with click.progressbar(
@@ -70,25 +73,24 @@ def run(*, quick: bool = False) -> dict[str, Any]:
         for job in jobs:
             bar.label = job.name
             rows.append(_measure(job, dds, bar.update))
-    rows.append(_two_threads(make.deals(round(300 * scale)), dds))
+    rows.append(_two_threads(make.deals(max(4, round(300 * scale))), dds))
     return {
         "date": date.today().isoformat(),  # noqa: DTZ011 (where the reader is)
         "processor": _processor(),
         "dds": dds and dds.version,
         "rows": [asdict(row) for row in rows],
         "memory_mb": {"ours": growth("ours"), "dds": growth("dds") if dds else None},
-        "nodes": {job.name: _nodes(job) for job in jobs if not job.table},
     }
 
 
 def show(result: dict[str, Any]) -> str:
     """The result as a table for people."""
     heading = ("", "n", "a second", "median ms", "p95 ms", "DDS", "median ms", "p95 ms", "ratio")
-    rows = [(row["name"], *map(_figure, list(row.values())[1:])) for row in result["rows"]]
+    rows = [(row["name"], *map(_figure, list(row.values())[2:])) for row in result["rows"]]
     table = [f"{row[0]:24}" + "".join(f"{cell:>11}" for cell in row[1:]) for row in (heading, *rows)]
     rival = f"DDS {result['dds']}" if result["dds"] else "no DDS to compare with: install endplay"
     memory = ", ".join(f"{name} {mb:.0f} MB" for name, mb in result["memory_mb"].items() if mb is not None)
-    nodes = ", ".join(f"{name} {count:,}" for name, count in result["nodes"].items())
+    nodes = ", ".join(f"{row['name']} {row['nodes']:,}" for row in result["rows"] if row["nodes"])
     first = f"{result['date']}, {result['processor']}, {rival}"
     return "\n".join([first, "", *table, "", f"memory: {memory}", f"nodes: {nodes}"])
 
@@ -134,6 +136,7 @@ def _measure(job: Job, dds: Dds | None, done: Callable[[int], None]) -> Row:
     """Ours and DDS in turns, group by group, the first of the two changing each time."""
     ours: list[float] = []
     theirs: list[float] = []
+    nodes = 0
     for i, group in enumerate(job.groups):
         runs = [(ours, _our_call(job, group))]
         if dds and job.rival:
@@ -142,9 +145,12 @@ def _measure(job: Job, dds: Dds | None, done: Callable[[int], None]) -> Row:
             for _, call in runs:
                 call()  # what only a first call costs is left out
         for times, call in runs[:: 1 if i % 2 else -1]:
-            times.append(_seconds(call, time.process_time) / len(group))
+            seconds, found = _timed(call, time.process_time)
+            times.append(seconds / len(group))
+            if isinstance(found, BatchAnswer):
+                nodes += int(found.nodes.sum())
         done(1)
-    return _row(job, ours, theirs)
+    return _row(job, ours, theirs, nodes or None)
 
 
 def _our_call(job: Job, group: list[Position]) -> Call:
@@ -163,10 +169,10 @@ def _dds_call(job: Job, group: list[Position], dds: Dds) -> Call:
     return lambda: dds.solve_each(asked, every_card=job.cards)
 
 
-def _row(job: Job, ours: list[float], theirs: list[float]) -> Row:
+def _row(job: Job, ours: list[float], theirs: list[float], nodes: int | None) -> Row:
     sizes = [len(group) for group in job.groups]
     count, total = sum(sizes), float(np.dot(ours, sizes))
-    row = Row(job.name, count, count / total, _percentile(ours, 50), _percentile(ours, 95))
+    row = Row(job.name, nodes, count, count / total, _percentile(ours, 50), _percentile(ours, 95))
     if not theirs:
         return row
     rival = float(np.dot(theirs, sizes))
@@ -186,25 +192,21 @@ def _percentile(seconds: list[float], percent: int) -> float:
 def _two_threads(deals: list[Position], dds: Dds | None) -> Row:
     """One result for each of many deals on two threads, in wall time."""
     arrays = batch(deals)
-    ours = _seconds(lambda: solve_batch(arrays, cards=False, threads=2), time.perf_counter)
-    row = Row("two threads, wall time", len(deals), len(deals) / ours)
+    ours, _ = _timed(lambda: solve_batch(arrays, cards=False, threads=2), time.perf_counter)
+    row = Row("two threads, wall time", None, len(deals), len(deals) / ours)
     if not dds:
         return row
     boards = [dds.deal(rename(deal).board) for deal in deals]
     dds.set_threads(2)
-    theirs = _seconds(lambda: dds.solve_all(boards), time.perf_counter)
+    theirs, _ = _timed(lambda: dds.solve_all(boards), time.perf_counter)
     dds.set_threads(1)
     return replace(row, dds_per_second=len(deals) / theirs, ratio=theirs / ours)
 
 
-def _seconds(call: Call, clock: Callable[[], float]) -> float:
+def _timed(call: Call, clock: Callable[[], float]) -> tuple[float, object]:
     start = clock()
-    call()
-    return clock() - start
-
-
-def _nodes(job: Job) -> int:
-    return sum(int(solve_batch(batch(group), cards=job.cards, threads=1).nodes.sum()) for group in job.groups)
+    found = call()
+    return clock() - start, found
 
 
 def _processor() -> str:

@@ -134,7 +134,7 @@ def _word(value: object) -> str:
 def printable(text: str) -> str:
     """A text from anywhere as one short line of printable signs."""
     plain = (text if text.isprintable() else ascii(text)[1:-1]) or '""'
-    return plain if len(plain) <= 60 else plain[:57] + "..."
+    return plain if len(plain) <= 80 else plain[:77] + "..."
 
 
 def _rebuild(kind: type[GameError], code: str, params: dict[str, object]) -> GameError:

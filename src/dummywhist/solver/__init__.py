@@ -10,6 +10,7 @@ from dummywhist.solver.position import Position, PositionError
 from dummywhist.solver.questions import (
     Answer,
     Batch,
+    BatchAnswer,
     Unsolved,
     at_least,
     batch,
@@ -25,6 +26,7 @@ from dummywhist.solver.questions import (
 __all__ = [
     "Answer",
     "Batch",
+    "BatchAnswer",
     "Position",
     "PositionError",
     "Unsolved",

@@ -260,6 +260,8 @@ def _check_lengths(hands: Hands, leader: int, played: int) -> None:
 
 def _show(value: object) -> str:
     """A value of a JSON line in one short printable line."""
+    if isinstance(value, list | dict):  # which may be nested too deeply to be printed
+        return "a list" if isinstance(value, list) else "an object"
     text = json.dumps(value) if not isinstance(value, str) or not value.isprintable() or not value else value
     return text if len(text) <= 60 else text[:57] + "..."
 

@@ -89,9 +89,9 @@ class FairDealing:
         """Draw the secret of the next deal."""
         del self.deals[match.number - 1 :]
         secret = new_secret()
-        sealed = commitment(self.match_id, match.number, secret).hex()
-        self.deals.append({"commitment": sealed, "secret": secret.hex(), "contributions": {}})
-        return sealed
+        committed = commitment(self.match_id, match.number, secret).hex()
+        self.deals.append({"commitment": committed, "secret": secret.hex(), "contributions": {}})
+        return committed
 
     def first_dealer(self, match: Match) -> int:
         """Drawn at random."""

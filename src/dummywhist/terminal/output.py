@@ -13,7 +13,7 @@ from dummywhist.game.errors import printable
 from dummywhist.text import SYMBOLS, Text
 
 WIDTH: Final = 79
-_ANSWER: Final = 20
+_ANSWER: Final = 12
 _COLOURS: Final = {"♥": "31", "♦": "34", "♣": "32"}
 _COLOURED: Final = re.compile(r"(?:10|[2-9AKQJ])?[♥♦♣]")
 _PLAIN: Final = str.maketrans(

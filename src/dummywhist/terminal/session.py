@@ -68,11 +68,11 @@ class Session:
         if self.match.deals:
             self._answer(self.text("ask-next"), lambda line: not line)
         match, dealing = self.match, self.saved.dealing
-        sealed = dealing.commit(match)
-        if sealed:
+        committed = dealing.commit(match)
+        if committed:
             if match.number == 1:
-                self.out.say("", self.text("seals"))
-            self.out.say(self.text("sealed", number=match.number, seal=sealed))
+                self.out.say("", self.text("fair"))
+            self.out.say(self.text("commitment", number=match.number, bytes=committed))
         match.start_deal(dealing.hands(match), None if match.deals else dealing.first_dealer(match))
         self.saved.save()
         view = self.view
@@ -120,7 +120,7 @@ class Session:
             self.out.tell(*deal_over(self.text, after))
             secret = self.saved.dealing.secret(len(self.match.deals))
             if secret:
-                self.out.say(self.text("unsealed", number=len(self.match.deals), key=secret))
+                self.out.say(self.text("secret", number=len(self.match.deals), bytes=secret))
 
     def _answer(self, asked: str, take: Callable[[str], bool]) -> None:
         """Ask until `take` has taken a line; meanwhile do commands."""

@@ -18,15 +18,15 @@ def needed(table: Table) -> int:
 
 
 def high_or_low(text: Text, view: View) -> str:
-    """Which cards win, in capitals; with trumps and jokers also that these are above."""
+    """Which cards win, in capitals, and where the jokers stand."""
     uptown = view.table.direction is Direction.UPTOWN
     order = "uptown" if uptown else f"downtown-aces-{view.rules.downtown_aces}"
-    words = text("high-or-low", order=order)
-    if not view.rules.jokers:
-        return words
-    if view.table.trump is not None:
-        return f"{words}, {text('jokers-are-trumps')}"
-    return words if view.rules.no_trump_jokers == "exchange" else f"{words}, {text('jokers-win-nothing')}"
+    jokers = "none"
+    if view.rules.jokers and view.table.trump is not None:
+        jokers = "trumps"
+    elif view.rules.jokers and view.rules.no_trump_jokers != "exchange":
+        jokers = "worthless"
+    return text("high-or-low", order=order, jokers=jokers)
 
 
 def contract(who: Who) -> str:

@@ -27,9 +27,20 @@ no-cards = no cards
 
 # The order of the cards, best first.
 high-or-low = { $order ->
-    [uptown] HIGH CARDS WIN (A K … 2)
-    [downtown-aces-good] LOW CARDS WIN (A 2 … K)
-   *[downtown-aces-bad] LOW CARDS WIN (2 3 … A)
+    [uptown] HIGH CARDS WIN ({ aces-on-top } K … 2)
+    [downtown-aces-good] LOW CARDS WIN ({ aces-on-top } 2 … K)
+   *[downtown-aces-bad] LOW CARDS WIN ({ twos-on-top } 3 … A)
+}{ $jokers ->
+    [worthless] {", "}jokers win nothing
+   *[other] { "" }
+}
+aces-on-top = { $jokers ->
+    [trumps] jokers, A
+   *[other] A
+}
+twos-on-top = { $jokers ->
+    [trumps] jokers, 2
+   *[other] 2
 }
 
 # Whose hand: the reader's own, his dummy, the only dummy, another's dummy, or another player's.

@@ -31,7 +31,7 @@ rule-dealer_may_match = The dealer may take the bid with one of equal worth: { $
 }
 rule-min_level = Lowest level that may be bid: { $value }
 rule-reneges = Reneges: { $value ->
-    [callable] can be played, and called by the other side; three books each
+    [callable] possible; the other side can call them, three books each
    *[prevented] prevented; an improper card is refused
 }
 rule-set_scoring = When the bid is set: { $value ->

@@ -2,10 +2,8 @@
 
 no-contract = The auction is not over.
 contract-open = { who } bid { $bid }.
-contract-trump = { who } bid { $bid }, trump is { suit } { $symbol }. { $end }.
+contract-trump = { who } bid { $bid }, trump { suit } { $symbol }. { $end }.
 contract-no-trump = { who } bid { $bid }. { $end }.
-jokers-are-trumps = jokers on top
-jokers-win-nothing = jokers win nothing
 books-so-far = Books: { $declarers } { $taken } of { $needed } needed, { $defenders } { $lost } of { $enough } to set the bid.
 reneges-so-far = Reneges called so far: { $books } books will go to { $side }.
 totals = Deal { $deal }. Points: { $totals }; { $target } wins.

@@ -12,15 +12,15 @@ welcome-double-dummy =
     After the auction both dummies are faced; the higher bidder, the declarer, names the trump suit, and each plays his dummy's cards as well as his own. Suit must be followed. If the declarer takes the books he bid, he gets all his books over six as points; if not, the other gets his bid. The first to reach { $target } wins.
     Type ? at any time to see what you can type, and quit to stop: the match is saved.
 goes-on = The match goes on with deal { $number }.
-seals = The cards of each deal are fixed before the auction. The seal shows it; the key, told when the deal is over, proves it.
-sealed = Seal { $number }: { $seal }
-unsealed = Key { $number }: { $key }
+fair = The cards of each deal are fixed before the auction. The commitment binds them; the secret, told when the deal is over, proves it to you and to dummywhist verify.
+commitment = Commitment { $number }: { $bytes }
+secret = Secret { $number }: { $bytes }
 at-this-table = At this table:
 saved = The match is saved. Go on with: dummywhist play --resume
 saved-in-file = The match is saved. Go on with: dummywhist play --resume { $path }
 record-is-in = The match is recorded. See it again with: dummywhist replay { $path }
 
-ask-exchange = Keep this hand, or exchange it for your dummy unseen? (keep, exchange)
+ask-exchange = Keep this hand, or take your dummy unseen? (keep, exchange)
 ask-bid = Your bid (from { $lowest } up), or pass?
 ask-only-pass = No bid is better: pass?
 ask-bid-must = All others passed, so you must bid. Your bid (from { $lowest } up)?
@@ -37,7 +37,7 @@ ask-only-card = { $hand ->
     [own-dummy] Your dummy's card? (Enter plays { $card }, the only one)
    *[dummy] Dummy's card? (Enter plays { $card }, the only one)
 }
-ask-agree = All books are played. Do you agree to the score? (agree, or renege and a book)
+ask-agree = Do you agree to the score? (agree, or renege and a book)
 ask-next = Enter deals the next cards.
 
 help-exchange = Type keep to hold this hand, or exchange to throw it and take your dummy's cards, which you have not seen. The points of the deal count × 2 if one of you keeps, × 4 if both do.

@@ -27,9 +27,20 @@ no-cards = sin cartas
 
 # El orden de las cartas, la mejor primero.
 high-or-low = { $order ->
-    [uptown] GANAN LAS ALTAS (A K … 2)
-    [downtown-aces-good] GANAN LAS BAJAS (A 2 … K)
-   *[downtown-aces-bad] GANAN LAS BAJAS (2 3 … A)
+    [uptown] GANAN LAS ALTAS ({ aces-on-top } K … 2)
+    [downtown-aces-good] GANAN LAS BAJAS ({ aces-on-top } 2 … K)
+   *[downtown-aces-bad] GANAN LAS BAJAS ({ twos-on-top } 3 … A)
+}{ $jokers ->
+    [worthless] {", "}comodines sin valor
+   *[other] { "" }
+}
+aces-on-top = { $jokers ->
+    [trumps] comodines, A
+   *[other] A
+}
+twos-on-top = { $jokers ->
+    [trumps] comodines, 2
+   *[other] 2
 }
 
 # De quién es la mano: del lector, su muerto, el único muerto, el muerto de otro, o de otro jugador.

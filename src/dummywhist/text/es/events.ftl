@@ -63,10 +63,10 @@ takes-book = Baza { $number } para { $hand ->
 calls-renege = { $hand ->
     [own] Denuncias
    *[other] { who } denuncia
-} un renuncio en la baza { $book }: { $accused }.
+} un renuncio en la baza { $book }. Bando acusado: { $accused }.
 did-not-follow = Se salió a { suit }; no asistieron: { $cards }.
-upheld = Dictamen: confirmada, hubo renuncio. Al anotar la mano pasan tres bazas a { $winners }.
-not-upheld = Dictamen: no confirmada, no hubo renuncio. Al anotar la mano pasan tres bazas a { $winners }.
+upheld = Dictamen: confirmada, hubo renuncio. Tres bazas más, al anotar la mano, para este bando: { $winners }.
+not-upheld = Dictamen: no confirmada, no hubo renuncio. Tres bazas más, al anotar la mano, para este bando: { $winners }.
 agrees = { $hand ->
     [own] Aceptas
    *[other] { who } acepta

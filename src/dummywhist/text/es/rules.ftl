@@ -31,7 +31,7 @@ rule-dealer_may_match = El dador puede quedarse con el canto con uno de igual va
 }
 rule-min_level = Nivel más bajo que se puede cantar: { $value }
 rule-reneges = Renuncios: { $value ->
-    [callable] se pueden cometer, y el otro bando los puede denunciar; tres bazas cada uno
+    [callable] posibles; el otro bando los puede denunciar, tres bazas cada uno
    *[prevented] impedidos; una carta indebida se rechaza
 }
 rule-set_scoring = Si el canto queda multado: { $value ->

@@ -13,10 +13,8 @@ contract-no-trump = { $hand ->
     [own] Cantaste
    *[other] { who } cantó
 } { $bid }. { $end }.
-jokers-are-trumps = comodines arriba
-jokers-win-nothing = comodines sin valor
 books-so-far = Bazas: { $declarers } { $taken } de { $needed } para cumplir, { $defenders } { $lost } de { $enough } para multar.
-reneges-so-far = Renuncios denunciados hasta ahora: { $books } bazas pasarán a { $side }.
+reneges-so-far = Renuncios denunciados hasta ahora: { $books } bazas más para este bando: { $side }.
 totals = Reparto { $deal }. Puntos: { $totals }; se gana con { $target }.
 hand-line = { $hand ->
     [own] Tu mano

@@ -12,15 +12,15 @@ welcome-double-dummy =
     Después se descubren los dos muertos; el canto más alto hace al declarante, que nombra el triunfo, y cada uno juega sus cartas y las de su muerto. Hay que asistir al palo. Si el declarante hace las bazas que cantó, se anota todas las que pasan de seis; si no, su rival se anota el nivel del canto. Gana quien llega a { $target }.
     Escribe ? en cualquier momento para ver qué puedes escribir, y fin para dejarlo: la partida queda guardada.
 goes-on = La partida sigue en el reparto { $number }.
-seals = Las cartas de cada reparto quedan fijadas antes de la subasta. El sello lo muestra; la clave, que se dice al terminar, lo prueba.
-sealed = Sello { $number }: { $seal }
-unsealed = Clave { $number }: { $key }
+fair = Las cartas de cada reparto quedan fijadas antes de la subasta. El compromiso las ata; el secreto, que se dice al terminar, lo prueba ante ti y ante dummywhist verify.
+commitment = Compromiso { $number }: { $bytes }
+secret = Secreto { $number }: { $bytes }
 at-this-table = En esta mesa:
 saved = La partida está guardada. Para seguir: dummywhist play --resume
 saved-in-file = La partida está guardada. Para seguir: dummywhist play --resume { $path }
 record-is-in = La partida quedó guardada. Para verla otra vez: dummywhist replay { $path }
 
-ask-exchange = ¿Conservas esta mano o la cambias por tu muerto sin verlo? (conservar, cambiar)
+ask-exchange = ¿Conservas la mano o la cambias por el muerto? (conservar, cambiar)
 ask-bid = ¿Qué cantas (de { $lowest } en adelante), o pasas?
 ask-only-pass = Ningún canto es mejor: ¿pasas?
 ask-bid-must = Los demás pasaron, así que debes cantar. ¿Qué cantas (de { $lowest } en adelante)?
@@ -37,7 +37,7 @@ ask-only-card = { $hand ->
     [own-dummy] ¿Qué carta juegas de tu muerto? (Intro juega { $card }, la única)
    *[dummy] ¿Qué carta juegas del muerto? (Intro juega { $card }, la única)
 }
-ask-agree = Se jugaron todas las bazas. ¿Aceptas el resultado? (aceptar, o renuncio y una baza)
+ask-agree = ¿Aceptas el resultado? (aceptar, o renuncio y una baza)
 ask-next = Intro reparte las cartas siguientes.
 
 help-exchange = Escribe conservar para quedarte con esta mano, o cambiar para dejarla y tomar las cartas de tu muerto, que no has visto. Los puntos del reparto valen × 2 si uno conserva y × 4 si conservan los dos.
