@@ -244,5 +244,6 @@ def _created(asked: NewTable, holder: str) -> Created:
         seats=seats,
         is_public=asked.is_public,
         spectators=asked.is_public if asked.spectators is None else asked.spectators,
+        spectator_delay=asked.spectator_delay * 1000,
         turn_time=None if asked.turn_time is None else asked.turn_time * 1000,
     )

@@ -19,7 +19,7 @@ from dummywhist.server.table.fold import apply
 from dummywhist.server.table.offers import Judged
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import TableState
-from dummywhist.server.table.views import events, outside, snapshot
+from dummywhist.server.table.views import events, outside, snapshot, table_shown
 from dummywhist.server.upkeep import Upkeep
 from dummywhist.store import Commit, StoreError
 
@@ -42,6 +42,7 @@ class LiveTable:
         self.readers: list[Reader] = []
         self._lock = asyncio.Lock()
         self._delayed: Delayed | None = None
+        self._outside = table_shown(state)
         self._upkeep = Upkeep(self)
         self._used_at = self.now()
 
@@ -194,14 +195,22 @@ class LiveTable:
         return msgspec.Raw(_encode(outside(self.state, delayed, self.now())))
 
     def _show(self, bodies: list[AnyBody], asker: Reader | None = None, answers: str | None = None) -> None:
-        """Send the newest view to everybody, or where nothing has happened to the asker alone."""
+        """Send the newest view to all for whom something has happened, and its answer to the asker."""
         views: dict[int | None, msgspec.Raw] = {}
-        for reader in self.readers if bodies else [asker] if asker else []:
+        seats_changed = self._seats_changed()
+        for reader in self.readers:
             seat = self.seat_of(reader)
+            if reader is not asker and not (bodies if seat is not None else seats_changed):
+                continue
             if seat not in views:
                 views[seat] = self._seen_by(reader)
             happened = [event for body in bodies for event in events(body, seat)] if seat is not None else []
             reader.send(_encode(wire.Update(views[seat], happened, answers if reader is asker else None)))
+
+    def _seats_changed(self) -> bool:
+        """Whether those without a seat have something new to see: not even when is told them of the rest."""
+        before, self._outside = self._outside, table_shown(self.state)
+        return before != self._outside
 
     # those who watch
 

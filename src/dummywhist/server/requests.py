@@ -24,6 +24,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is_public: bool = False
     spectators: bool | None = None
     """Whether others may watch, a while late; left out: at public tables."""
+    spectator_delay: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 180
+    """Seconds."""
     turn_time: Annotated[int, msgspec.Meta(ge=10, le=3600)] | None = None
     """Seconds for a turn."""
 

@@ -32,6 +32,7 @@ class Created(Body, frozen=True):
     """Listed in the lobby."""
     spectators: bool = False
     spectator_delay: int = 180_000
+    """How long after everybody else those who watch see the match."""
     turn_time: int | None = None
     v: int = 1
 
