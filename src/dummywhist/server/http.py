@@ -157,8 +157,7 @@ def _answering(handler: Handler) -> Handler:
 
 def _refused(request: Request, refusal: Refusal) -> Response:
     asked = request.headers.get("accept-language", "en")
-    params = {name: str(value) for name, value in refusal.params.items()}
-    problem = Problem(refusal.code, params, refusal_in(asked[:2], refusal))
+    problem = Problem(refusal.code, refusal.plain_params(), refusal_in(asked[:2], refusal))
     return _json(problem, STATUS.get(refusal.code, 409 if refusal.code != "bad-message" else 400))
 
 
