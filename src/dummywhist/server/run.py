@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
-from collections.abc import Collection
+from collections.abc import Collection, Coroutine
 from types import FrameType
 from typing import TextIO
 
 import structlog
 import uvicorn
+import uvloop
 from starlette.applications import Starlette
 
 from dummywhist.server.app import create_app
@@ -48,6 +50,12 @@ def make_server(
             timeout_graceful_shutdown=DRAIN_SECONDS,
         )
     )
+
+
+def run(main: Coroutine[object, object, None]) -> None:
+    """Run the server's tasks to their end, on the quicker event loop."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(main)
 
 
 def listen(host: str, port: int) -> socket.socket:
