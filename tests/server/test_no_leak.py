@@ -262,13 +262,16 @@ def plant_in_snapshots(edit: Edit) -> Callable[[pytest.MonkeyPatch], None]:
     """Every snapshot is changed."""
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
-        right = views.snapshot
+        class Showing(views.Showing):
+            def __init__(self, state: TableState, now: int) -> None:
+                super().__init__(state, now)
+                self.state = state
 
-        def wrong(state: TableState, reader: int | None, now: int) -> wire.Snapshot:
-            return edit(right(state, reader, now), state, reader)
+            def to(self, reader: int | None) -> wire.Snapshot:
+                return edit(super().to(reader), self.state, reader)
 
-        monkeypatch.setattr(views, "snapshot", wrong)
-        monkeypatch.setattr(live, "snapshot", wrong)
+        monkeypatch.setattr(views, "Showing", Showing)
+        monkeypatch.setattr(live, "Showing", Showing)
 
     return plant
 

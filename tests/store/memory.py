@@ -43,10 +43,9 @@ class MemoryStore(Store):
         """See `Store`."""
         heads = []
         for table_id in {commit.table_id for commit in self.commits}:
-            stream = [commit for commit in self.commits if commit.table_id == table_id]
-            times = [commit.at for commit in stream]
-            if max(times) >= touched_since:
-                heads.append(Head(table_id, max(each.seq for each in stream), min(times), max(times)))
+            first, *_, newest = 2 * await self.tail(table_id)
+            if newest.at >= touched_since:
+                heads.append(Head(table_id, newest.seq, first.at, newest.at))
         return sorted(heads, key=lambda head: (-head.touched_at, head.table_id))
 
     async def drop(self, table_id: str) -> None:
