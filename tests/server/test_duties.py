@@ -1,7 +1,7 @@
 """What a table does by itself, and when."""
 
 from dummywhist.game.rules import Rules
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.table.decide import BotAct, BotAnswer
 from dummywhist.server.table.duties import (
     AGREE_TIME,

@@ -3,7 +3,7 @@
 import pytest
 
 from dummywhist.game.rules import Rules
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.claims import rest
 from dummywhist.server.table.commits import Acted, Answered, Offered, TakenBack
 from dummywhist.server.table.decide import BotAnswer

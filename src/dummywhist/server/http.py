@@ -13,12 +13,12 @@ from starlette.routing import Route
 from dummywhist import bots
 from dummywhist.game.errors import GameError
 from dummywhist.game.rules import PRESETS, Rules, preset
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
+from dummywhist.protocol.requests import Info, Join, Joined, Lobby, NewTable, Problem
 from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.hub import Hub
 from dummywhist.server.identity import holder_of
 from dummywhist.server.live import LiveTable
-from dummywhist.server.requests import Info, Join, Joined, Lobby, NewTable, Problem
 from dummywhist.server.sentences import refusal_in
 from dummywhist.server.site import Site
 from dummywhist.server.table.commits import Created, SeatTaken
@@ -199,7 +199,7 @@ async def _table(request: Request) -> LiveTable:
 async def _body(request: Request, kind: type[_Body]) -> _Body:
     """The body of a request that changes something; Refusal if it is none, or may not come from here."""
     site = _site(request)
-    if not is_own_origin(request, site.origins):
+    if not is_own_origin(request):
         raise Refusal("other-origin")
     if not site.gate.request(address_of(request)):
         raise Refusal("too-fast")

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.delayed import Delayed
 from dummywhist.server.reader import Reader
 from dummywhist.server.sentences import notice_in, refusal_in

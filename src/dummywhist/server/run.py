@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import Collection, Coroutine
+from collections.abc import Coroutine
 from types import FrameType
 from typing import TextIO
 
@@ -33,14 +33,12 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def make_server(
-    services: Services, limits: Limits | None = None, origins: Collection[str] = ()
-) -> uvicorn.Server:
+def make_server(services: Services, limits: Limits | None = None) -> uvicorn.Server:
     """A server that `serve(sockets=[…])` runs until it is told to stop: then it ends what was begun."""
     limits = limits or Limits()
     return _Server(
         uvicorn.Config(
-            create_app(services, limits, origins),
+            create_app(services, limits),
             ws="websockets-sansio",
             ws_max_size=limits.message_bytes,
             ws_per_message_deflate=False,

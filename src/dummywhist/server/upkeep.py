@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
-from dummywhist.server.messages import ComeBack
+from dummywhist.protocol.messages import ComeBack
 from dummywhist.server.table.decide import BotAct, BotAnswer
 from dummywhist.server.table.duties import AnswerOffer, Duty, MarkAway, TakeTurn, next_duty
 from dummywhist.server.table.refusal import Refusal

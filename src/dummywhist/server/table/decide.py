@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from dummywhist.game.shuffle import fair_hands
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.chance import Chance
 from dummywhist.server.table import offers, seating
 from dummywhist.server.table.commits import (

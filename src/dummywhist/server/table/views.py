@@ -12,7 +12,7 @@ import msgspec
 from dummywhist.game.actions import Action, Discard, Exchange, Keep
 from dummywhist.game.phase import Phase
 from dummywhist.game.view_json import view_to_json
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import (
     Acted,
     Answered,
