@@ -116,9 +116,15 @@ class Stage:
         decoded: dict[str, Any] = json.loads(text)
         return decoded
 
-    async def open(self, table: str, secret: str | None = None, language: str = "en") -> Line:
+    async def open(
+        self,
+        table: str,
+        secret: str | None = None,
+        language: str = "en",
+        headers: dict[str, str] | None = None,
+    ) -> Line:
         """Open a socket and say who is there."""
-        line = Line(self._app, f"/api/tables/{table}/socket")
+        line = Line(self._app, f"/api/tables/{table}/socket", headers)
         line.say({"type": "hello", "secret": secret, "language": language})
         await rest()
         return line
@@ -127,12 +133,12 @@ class Stage:
 class Line:
     """One socket."""
 
-    def __init__(self, app: Starlette, path: str) -> None:
+    def __init__(self, app: Starlette, path: str, headers: dict[str, str] | None = None) -> None:
         self.frames: list[bytes] = []
         """What came over it; a closing as its code."""
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
-        scope = _scope(path, {}) | {"type": "websocket", "subprotocols": []}
+        scope = _scope(path, headers) | {"type": "websocket", "subprotocols": []}
         self._task = asyncio.get_running_loop().create_task(app(scope, self._inbox.get, self._send))
 
     async def _send(self, message: Any) -> None:
@@ -172,9 +178,9 @@ def _scope(path: str, headers: dict[str, str] | None) -> dict[str, Any]:
     named = {"host": "table.example"} | (headers or {})
     return {
         "path": path,
-        "raw_path": path.encode(),
+        "raw_path": path.encode(errors="replace"),
         "query_string": b"",
-        "headers": [(name.encode(), value.encode()) for name, value in named.items()],
+        "headers": [(name.encode(), value.encode("utf-8", "replace")) for name, value in named.items()],
         "client": ("192.0.2.1", 1),
         "server": ("table.example", 80),
         "scheme": "http",

@@ -27,8 +27,8 @@ from dummywhist.game.rules import Rules
 from dummywhist.game.view import View
 from dummywhist.game.view_json import view_to_json
 from dummywhist.notation.record import dumps
+from dummywhist.protocol import messages as wire
 from dummywhist.server import claims, http, live
-from dummywhist.server import messages as wire
 from dummywhist.server.live import LiveTable
 from dummywhist.server.metrics import Metrics
 from dummywhist.server.sentences import notice_in
