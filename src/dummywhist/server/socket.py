@@ -65,8 +65,8 @@ async def _serve(socket: WebSocket, site: Site) -> None:
     reader = Reader(None if hello.secret is None else holder_of(hello.secret), hello.language)
     try:
         table = await site.hub.table(socket.path_params["table"])
-    except Refusal:
-        await _close(socket, NO_TABLE)
+    except Refusal as refusal:
+        await _close(socket, NO_TABLE if refusal.code == "no-table" else GOING)
         return
     await table.attach(reader)
     loop = asyncio.get_running_loop()
