@@ -16,6 +16,7 @@ from dummywhist.game.rules import Rules
 from dummywhist.terminal import table
 from dummywhist.terminal.dealing import FairDealing, SeededDealing
 from dummywhist.terminal.output import Output
+from dummywhist.terminal.own_table import OwnTable
 from dummywhist.terminal.saving import Saved, SavingError, folder, load, new_path, newest_unfinished
 from dummywhist.terminal.session import LeaveError, Session
 from dummywhist.terminal.who import Who
@@ -88,7 +89,7 @@ def _play(saved: Saved, output: Output) -> None:
     """Play on; whatever ends it, the match is saved and the player told how to go on."""
     try:
         with _signals_leave():
-            Session(saved, output).run()
+            Session(OwnTable(saved, output), output).run()
     except (LeaveError, EOFError, KeyboardInterrupt):
         saved.save()
         output.say("")
