@@ -10,8 +10,8 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
+from dummywhist.server import http, watching
 from dummywhist.server.guard import SecurityHeaders
-from dummywhist.server.http import routes
 from dummywhist.server.hub import Hub
 from dummywhist.server.limits import Gate, Limits
 from dummywhist.server.services import Services
@@ -36,7 +36,11 @@ def create_app(services: Services, limits: Limits | None = None, origins: Collec
             await services.store.close()
 
     return Starlette(
-        routes=[*routes(), WebSocketRoute("/api/tables/{table}/socket", table_socket)],
+        routes=[
+            *http.routes(),
+            *watching.routes(),
+            WebSocketRoute("/api/tables/{table}/socket", table_socket),
+        ],
         middleware=[Middleware(SecurityHeaders)],
         lifespan=lifespan,
     )

@@ -1,9 +1,9 @@
-"""The requests: to create, list and join tables, for records, and for those who watch over the server."""
+"""The requests: to create, list and join tables, and for records."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -42,20 +42,16 @@ _Body = TypeVar("_Body")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def routes() -> list[Route]:
-    """All of them."""
-    return [
-        Route("/api/info", _answering(info)),
-        Route("/api/tables", _answering(lobby)),
-        Route("/api/tables", _answering(create), methods=["POST"]),
-        Route("/api/tables/{table}", _answering(table)),
-        Route("/api/tables/{table}/seats", _answering(join), methods=["POST"]),
-        Route("/api/tables/{table}/matches/{number:int}/record", _answering(match_record)),
-        Route("/api/seats", _answering(any_seat), methods=["POST"]),
-        Route("/healthz", healthz),
-        Route("/readyz", readyz),
-        Route("/metrics", metrics),
-    ]
+class Endpoint(NamedTuple):
+    """A request that programs may make, for the routes and for the reference."""
+
+    method: str
+    path: str
+    handler: Handler
+    answer: type[msgspec.Struct] | None
+    """None for a record."""
+    body: type[msgspec.Struct] | None = None
+    status: int = 200
 
 
 async def info(_: Request) -> Response:
@@ -103,7 +99,7 @@ async def any_seat(request: Request) -> Response:
                 continue
             return _joined(live, secret)
     body = _created(NewTable(asked.id, asked.name, is_public=True), holder_of(secret))
-    return _joined(await _hub(request).create(holder_of(secret), asked.id, body), secret, 201)
+    return _joined(await _hub(request).create(holder_of(secret), asked.id, body), secret)
 
 
 async def match_record(request: Request) -> Response:
@@ -122,23 +118,35 @@ async def match_record(request: Request) -> Response:
     return Response(record(state) + "\n", media_type="application/json")
 
 
-async def healthz(_: Request) -> Response:
-    """Whether the process answers."""
-    return Response("ok\n", media_type="text/plain")
+async def reference(_: Request) -> Response:
+    """This description of the requests."""
+    from dummywhist.server.reference import openapi
+
+    return Response(msgspec.json.encode(openapi()), media_type="application/json")
 
 
-async def readyz(request: Request) -> Response:
-    """Whether the process takes part: its store answers, and it is not about to stop."""
-    site = _site(request)
-    is_ready = not site.is_draining and await site.answers()
-    return Response(
-        "ready\n" if is_ready else "not ready\n", 200 if is_ready else 503, media_type="text/plain"
-    )
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/info", info, Info),
+    Endpoint("GET", "/api/tables", lobby, Lobby),
+    Endpoint("POST", "/api/tables", create, Joined, NewTable, 201),
+    Endpoint("GET", "/api/tables/{table}", table, wire.TableShown),
+    Endpoint("POST", "/api/tables/{table}/seats", join, Joined, Join),
+    Endpoint("POST", "/api/seats", any_seat, Joined, Join),
+    Endpoint("GET", "/api/tables/{table}/matches/{number}/record", match_record, None),
+)
 
 
-async def metrics(request: Request) -> Response:
-    """The counters, for Prometheus."""
-    return Response(_site(request).hub.services.metrics.text(), media_type="text/plain; version=0.0.4")
+def routes() -> list[Route]:
+    """All requests that are answered."""
+    return [
+        *(
+            Route(
+                each.path.replace("{number}", "{number:int}"), _answering(each.handler), methods=[each.method]
+            )
+            for each in ENDPOINTS
+        ),
+        Route("/api/openapi.json", reference),
+    ]
 
 
 def _answering(handler: Handler) -> Handler:

@@ -51,7 +51,7 @@ class Hub:
     async def table(self, table_id: str) -> LiveTable:
         """The table of that id; Refusal if there is none."""
         live = self._tables.get(table_id)
-        if live is not None:
+        if live is not None and not live.is_broken:
             return live
         task = self._loading.get(table_id)
         if task is None:
@@ -116,8 +116,11 @@ class Hub:
         commits = await self.services.store.tails(after) if after else []
         for table_id, new in groupby(commits, key=lambda commit: commit.table_id):
             live = self._tables.get(table_id)
-            if live is not None:
-                await live.refresh(list(new))
+            if live is not None and not live.is_broken:
+                try:
+                    await live.refresh(list(new))
+                except Exception as error:  # noqa: BLE001 - one bad table must not stop the others
+                    _log.error("table failed", table=table_id, error=type(error).__name__)
 
     def _unload(self) -> None:
         """Forget the tables that nobody looks at."""

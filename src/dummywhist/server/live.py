@@ -19,7 +19,7 @@ from dummywhist.server.table.fold import apply
 from dummywhist.server.table.offers import Judged
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import TableState
-from dummywhist.server.table.views import events, outside, snapshot, table_shown
+from dummywhist.server.table.views import Showing, events, outside, table_shown
 from dummywhist.server.upkeep import Upkeep
 from dummywhist.store import Commit, StoreError
 
@@ -40,6 +40,7 @@ class LiveTable:
         self.services = services
         self.state = state
         self.readers: list[Reader] = []
+        self.is_broken = False
         self._lock = asyncio.Lock()
         self._delayed: Delayed | None = None
         self._outside = table_shown(state)
@@ -133,11 +134,15 @@ class LiveTable:
     ) -> None:
         if not commits:
             return
-        bodies = [decode(commit.body) for commit in commits]
-        for commit, body in zip(commits, bodies, strict=True):
-            apply(self.state, commit, body)
-            if self._delayed is not None:
-                self._delayed.add(commit)
+        try:
+            bodies = [decode(commit.body) for commit in commits]
+            for commit, body in zip(commits, bodies, strict=True):
+                apply(self.state, commit, body)
+                if self._delayed is not None:
+                    self._delayed.add(commit)
+        except Exception:
+            self.give_up()
+            raise
         self._show(bodies, asker, answers)
         self._upkeep.plan()
 
@@ -188,24 +193,32 @@ class LiveTable:
         reader.send(_encode(wire.Refused(command_id, refusal.code, params, text, self._seen_by(reader))))
 
     def _seen_by(self, reader: Reader) -> msgspec.Raw:
-        seat = self.seat_of(reader)
+        return self._seen_from(self.seat_of(reader), Showing(self.state, self.now()))
+
+    def _seen_from(self, seat: int | None, showing: Showing) -> msgspec.Raw:
+        """What a seat sees, or for None somebody without one, encoded."""
         if seat is not None:
-            return msgspec.Raw(_encode(snapshot(self.state, seat, self.now())))
+            return msgspec.Raw(_encode(showing.to(seat)))
         delayed = None if self._delayed is None else self._delayed.state
         return msgspec.Raw(_encode(outside(self.state, delayed, self.now())))
 
     def _show(self, bodies: list[AnyBody], asker: Reader | None = None, answers: str | None = None) -> None:
         """Send the newest view to all for whom something has happened, and its answer to the asker."""
+        seats = {reader: self.seat_of(reader) for reader in self.readers}
+        showing = Showing(self.state, self.now())
         views: dict[int | None, msgspec.Raw] = {}
-        seats_changed = self._seats_changed()
-        for reader in self.readers:
-            seat = self.seat_of(reader)
+        happened: dict[int | None, list[wire.Event]] = {None: []}
+        seats_changed = None in seats.values() and self._seats_changed()
+        for reader, seat in seats.items():
             if reader is not asker and not (bodies if seat is not None else seats_changed):
                 continue
             if seat not in views:
-                views[seat] = self._seen_by(reader)
-            happened = [event for body in bodies for event in events(body, seat)] if seat is not None else []
-            reader.send(_encode(wire.Update(views[seat], happened, answers if reader is asker else None)))
+                views[seat] = self._seen_from(seat, showing)
+            if seat not in happened:
+                happened[seat] = [event for body in bodies for event in events(body, seat)]
+            reader.send(
+                _encode(wire.Update(views[seat], happened[seat], answers if reader is asker else None))
+            )
 
     def _seats_changed(self) -> bool:
         """Whether those without a seat have something new to see: not even when is told them of the rest."""
@@ -233,6 +246,14 @@ class LiveTable:
         for reader in self.readers:
             if self.seat_of(reader) is None:
                 reader.send(_encode(wire.Update(self._seen_by(reader), happened)))
+
+    def give_up(self) -> None:
+        """What is in memory cannot be relied on: everybody comes back, and the stream is read anew."""
+        self.is_broken = True
+        self.services.metrics.faults.labels("table").inc()
+        self.close()
+        for reader in self.readers:
+            reader.is_dropped.set()
 
     def close(self) -> None:
         """Stop all that it does by itself."""
