@@ -50,5 +50,9 @@ class Address:
         """Where the table's socket is."""
         return f"{self.scheme.replace('http', 'ws')}://{self.host}/api/tables/{self.table}/socket"
 
+    def of_record(self, match: int) -> str:
+        """Where the record of that match of the table is."""
+        return f"{self.scheme}://{self.host}/api/tables/{self.table}/matches/{match}/record"
+
     def __str__(self) -> str:
         return f"{self.scheme}://{self.host}/" + (f"t/{self.table}" if self.table else "")

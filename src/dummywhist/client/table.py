@@ -98,10 +98,13 @@ class TableClient:
         """The id of the last command that nobody gave."""
 
     def __enter__(self) -> Self:
-        """Wait for the first view; NoTableError if there is none."""
+        return self
+
+    def first(self) -> Seen:
+        """The newest view, waited for if there is none yet; NoTableError if there is no such table."""
         while self.now is None:
             self.receive()
-        return self
+        return self.now
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
