@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
-from dummywhist.server import http, watching
+from dummywhist.server import http, sentences, watching
 from dummywhist.server.guard import SecurityHeaders
 from dummywhist.server.hub import Hub
 from dummywhist.server.limits import Gate, Limits
@@ -19,13 +19,14 @@ from dummywhist.server.site import Site
 from dummywhist.server.socket import table_socket
 
 
-def create_app(services: Services, limits: Limits | None = None, origins: Collection[str] = ()) -> Starlette:
+def create_app(services: Services, limits: Limits | None = None) -> Starlette:
     """The application, for any ASGI server of one process; the store is closed with it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        sentences.load()
         hub = Hub(services)
-        app.state.site = Site(hub, Gate(limits or Limits()), origins)
+        app.state.site = Site(hub, Gate(limits or Limits()))
         following = asyncio.get_running_loop().create_task(hub.follow())
         try:
             yield

@@ -26,6 +26,7 @@ from dummywhist.server.table.record import record, state_of_match
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.seating import bot_seat, clean_name
 from dummywhist.server.table.views import table_shown
+from dummywhist.store import StoreError
 
 STATUS: Final = {
     "no-table": 404,
@@ -157,6 +158,8 @@ def _answering(handler: Handler) -> Handler:
             return await handler(request)
         except Refusal as refusal:
             return _refused(request, refusal)
+        except StoreError:
+            return _refused(request, Refusal("not-saved"))
 
     answer.__name__ = handler.__name__
     answer.__doc__ = handler.__doc__
@@ -197,7 +200,7 @@ async def _table(request: Request) -> LiveTable:
 async def _body(request: Request, kind: type[_Body]) -> _Body:
     """The body of a request that changes something; Refusal if it is none, or may not come from here."""
     site = _site(request)
-    if not is_own_origin(request, site.origins):
+    if not is_own_origin(request):
         raise Refusal("other-origin")
     if not site.gate.request(address_of(request)):
         raise Refusal("too-fast")

@@ -64,53 +64,59 @@ class LiveTable:
         self._used_at = self.now()
         judged = await self._judge(actor, command)
         async with self._lock:
-            for _ in range(ATTEMPTS):
-                try:
-                    body = decide(self.state, actor, command, self.now(), self.services.chance, judged)
-                except Refusal:
-                    if await self._catch_up():
-                        continue
-                    if await self.services.store.find(self.state.table_id, actor, command_id) is None:
-                        raise
-                    self._show([], asker, command_id)
-                    return
-                state = self.state
-                at = max(self.now(), state.at)
-                commit = Commit(state.table_id, state.seq + 1, actor, command_id, at, encode(body))
-                if await self._append(commit):
-                    self._advance([commit], asker, command_id)
-                    return
-                await self._catch_up()
-                if await self.services.store.find(state.table_id, actor, command_id) is not None:
-                    self._show([], asker, command_id)
-                    return
-        raise Refusal("busy")
-
-    async def _append(self, commit: Commit) -> bool:
-        with self.services.metrics.durable.time():
             try:
-                is_in = await self.services.store.append(commit)
+                for _ in range(ATTEMPTS):
+                    if await self._attempt(actor, command_id, command, judged, asker):
+                        return
             except StoreError as error:
                 self.services.metrics.faults.labels("store").inc()
                 raise Refusal("not-saved") from error
-        if is_in:
-            self.services.metrics.commits.inc()
-        return is_in
+        raise Refusal("busy")
+
+    async def _attempt(
+        self, actor: str, command_id: str, command: Command, judged: Judged | None, asker: Reader | None
+    ) -> bool:
+        """Decide on what is known, and make it durable; False if the table has moved on meanwhile."""
+        state = self.state
+        try:
+            body = decide(state, actor, command, self.now(), self.services.chance, judged)
+        except Refusal:
+            if await self._catch_up():
+                return False
+            if not await self._is_done(actor, command_id):
+                raise
+        else:
+            at = max(self.now(), state.at)
+            commit = Commit(state.table_id, state.seq + 1, actor, command_id, at, encode(body))
+            with self.services.metrics.durable.time():
+                is_in = await self.services.store.append(commit)
+            if is_in:
+                self.services.metrics.commits.inc()
+                self._advance([commit], asker, command_id)
+                return True
+            await self._catch_up()
+            if not await self._is_done(actor, command_id):
+                return False
+        self._show([], asker, command_id)
+        return True
+
+    async def _is_done(self, actor: str, command_id: str) -> bool:
+        return await self.services.store.find(self.state.table_id, actor, command_id) is not None
 
     async def _judge(self, actor: str, command: Command) -> Judged | None:
         """What a claim comes to that this command makes, or answers."""
         state, thinking = self.state, self.services.thinking
         decision, offer, seat = state.decision, state.offer, state.seat_of(actor)
         match command:
-            case wire.ClaimBooks(decision=answered) if answered == decision and seat is not None:
-                if (
-                    state.is_in_play
-                    and offer is None
-                    and await thinking.proves(state, seat, seat, command.books)
-                ):
+            case wire.ClaimBooks(decision=answered, books=books):
+                if answered != decision or seat is None or offer is not None or not state.is_in_play:
+                    return None
+                if await thinking.proves(state, seat, seat, books):
                     return Judged(decision, is_proven=True, rest=await thinking.rest(state))
-            case wire.Answer(yes=True) | BotAnswer(yes=True) if offer is not None and offer.books is not None:
-                return Judged(decision, is_proven=False, rest=await thinking.rest(state))
+            case wire.Answer(decision=answered, yes=True) | BotAnswer(decision=answered, yes=True):
+                is_asked = seat is not None or isinstance(command, BotAnswer)
+                if answered == decision and is_asked and offer is not None and offer.books is not None:
+                    return Judged(decision, is_proven=False, rest=await thinking.rest(state))
         return None
 
     # the stream

@@ -34,7 +34,7 @@ class BadMessage(Exception):  # noqa: N818 - the other side's fault, no fault of
 async def table_socket(socket: WebSocket) -> None:
     """Serve one socket until either side goes."""
     site: Site = socket.app.state.site
-    if not is_own_origin(socket, site.origins):
+    if not is_own_origin(socket):
         await socket.close()
         return
     with site.gate.socket(address_of(socket)) as is_free:
