@@ -1,6 +1,6 @@
 // The solver without Python: answers positions in text, and fuzzes itself against the plain rules.
 //
-//   solver_harness solve [--portable] [--mb X]    lines "N E S W t0 t1 t2 leader trump ranking rules", hands in hex
+//   solver_harness solve [--threads N] [--portable] [--mb X]    lines "N E S W t0 t1 t2 leader trump ranking rules", hands in hex
 //   solver_harness fuzz SEED COUNT CARDS [--portable] [--mb X]
 //   solver_harness nodes SEED COUNT               random full deals: nodes and time
 #include <bit>
@@ -11,7 +11,9 @@
 #include <ctime>
 #include <random>
 #include <string>
+#include <vector>
 
+#include "batch.h"
 #include "reference.h"
 #include "solve.h"
 
@@ -23,6 +25,7 @@ struct Options {
   bool portable = false;
   double mb = 32;
   bool jokers_off = false;
+  int threads = 1;
 };
 
 void print(const Position& p) {
@@ -94,7 +97,7 @@ int fuzz(uint64_t seed, int count, int cards, const Options& o) {
 }
 
 int solve_lines(const Options& o) {
-  auto engine = make_engine(size_t(o.mb * 1048576), o.portable);
+  std::vector<Position> positions;
   Position p;
   int v[7];
   while (std::scanf("%" SCNx64 " %" SCNx64 " %" SCNx64 " %" SCNx64 " %d %d %d %d %d %d %d", &p.hands[0], &p.hands[1], &p.hands[2], &p.hands[3], v, v + 1,
@@ -106,9 +109,13 @@ int solve_lines(const Options& o) {
     p.joker_rules = uint8_t(v[6]);
     if (const char* why = fault(p)) {
       std::printf("error: %s\n", why);
-      continue;
+      return 1;
     }
-    Answer a = solve(*engine, p, ALL_CARDS, 0, 0);
+    positions.push_back(p);
+  }
+  std::vector<Answer> answers(positions.size());
+  solve_all(positions, ALL_CARDS, nullptr, 0, {o.threads, o.mb, o.portable, {}}, answers.data());
+  for (const Answer& a : answers) {
     std::printf("%d", a.books);
     for (int c = 0; c < 54; ++c)
       if (a.cards[c] >= 0) std::printf(" %d:%d", c, a.cards[c]);
@@ -155,6 +162,8 @@ int main(int argc, char** argv) {
       o.portable = true;
     else if (a == "--no-jokers")
       o.jokers_off = true;
+    else if (a == "--threads" && i + 1 < argc)
+      o.threads = std::atoi(argv[++i]);
     else if (a == "--mb" && i + 1 < argc)
       o.mb = std::atof(argv[++i]);
     else if (n < 8)
@@ -165,6 +174,6 @@ int main(int argc, char** argv) {
   if (what == "solve") return solve_lines(o);
   if (what == "fuzz" && n == 4) return fuzz(number(1), int(number(2)), int(number(3)), o);
   if (what == "nodes" && n == 3) return nodes(number(1), int(number(2)), o);
-  std::fprintf(stderr, "usage: solver_harness solve | fuzz SEED COUNT CARDS | nodes SEED COUNT   [--portable] [--mb X] [--no-jokers]\n");
+  std::fprintf(stderr, "usage: solver_harness solve | fuzz SEED COUNT CARDS | nodes SEED COUNT   [--threads N] [--portable] [--mb X] [--no-jokers]\n");
   return 2;
 }

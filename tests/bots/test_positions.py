@@ -14,6 +14,7 @@ import pytest
 from dummywhist.bots import bidding, declaring, following, make
 from dummywhist.bots.following import Follow
 from dummywhist.bots.leads import Lead
+from dummywhist.bots.valuation import expected_books
 from dummywhist.game.actions import Kind
 from dummywhist.game.cards import cards_in
 from dummywhist.game.match import Match
@@ -53,6 +54,7 @@ TWO_JOKERS = (
     "KC QC JC TC TS TH TD 6S 6H 6D 6C 5S 5H",
     "5D 5C 4S 4H 4D 4C 3S 3H 3D 3C 2S 2H 2D 2C 7C",
 )
+STANDARD = Rules()
 JOKERS = Rules(jokers=True)
 
 
@@ -81,7 +83,7 @@ class Position:
     actions: Sequence[str]
     sensible: set[str]
     fault: tuple[Any, str, Callable[..., Any]]
-    rules: Rules = Rules()
+    rules: Rules = STANDARD
 
     def match(self) -> Match:
         """Return the match at that moment; player 2 has dealt."""
@@ -93,7 +95,7 @@ class Position:
         return match
 
 
-def highest_thrown_first(facts: Any, place: int, card: Any) -> tuple[int, ...]:
+def highest_thrown_first(facts: Any, _place: int, card: Any) -> tuple[int, ...]:
     """Throw the best cards first, jokers last."""
     strength = facts.rank.strengths[card] if not card.is_joker else -1
     return (-strength,)
@@ -102,25 +104,22 @@ def highest_thrown_first(facts: Any, place: int, card: Any) -> tuple[int, ...]:
 def jokers_count_in_no_trump(own: int, dummy: int | None, kind: Kind, rules: Rules) -> float:
     """Take jokers for winners in no trump."""
     jokers = 2 * (own >> 52).bit_count() if kind is Kind.NO_TRUMP else 0
-    return EXPECTED(own, dummy, kind, rules) + jokers
+    return expected_books(own, dummy, kind, rules) + jokers
 
 
-EXPECTED = bidding.expected_books
-
-
-def take_it_always(self: Follow, best: Any, winners: list[Any]) -> Any:
+def take_it_always(self: Follow, _best: Any, winners: list[Any]) -> Any:
     """Beat whatever is best so far, the partner's card too, as cheaply as possible."""
     return self._safest(winners)
 
 
-def highest(self: Follow, best: Any, winners: list[Any]) -> Any:
+def highest(_self: Follow, _best: Any, winners: list[Any]) -> Any:
     """Win with the highest card."""
     return max(winners)
 
 
 def trump_whatever_happens(self: Lead, *_: Any) -> Any:
     """Lead trumps as long as there are any."""
-    return next(cards_in(self._trumps(self.proper)), None)
+    return next(iter(cards_in(self._trumps(self.proper))), None)
 
 
 POSITIONS = {
@@ -168,7 +167,7 @@ POSITIONS = {
     "lays a joker aside that is a trump": Position(
         JOKER_LAST,
         ["0 bid 2 uptown", "1 pass", "2 pass"],
-        {f"0 discard {one} {two}" for one, two in permutations("6H 7H 8H 6D 7D 8D".split(), 2)},
+        {f"0 discard {one} {two}" for one, two in permutations(("6H", "7H", "8H", "6D", "7D", "8D"), 2)},
         (declaring, "_usefulness", lambda card, _dummy, _rank: (-card,)),
         JOKERS,
     ),

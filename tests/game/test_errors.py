@@ -41,7 +41,7 @@ def test_an_error_survives_pickling() -> None:
 def test_every_code_has_a_sentence(code: str) -> None:
     """It is plain lower-case English without a full stop, and names its values."""
     sentence = ENGLISH[code]
-    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", code)
+    assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", code)
     assert sentence == sentence.strip()
     assert not sentence.endswith(".")
     names = [name for _, name, _, _ in Formatter().parse(sentence) if name]

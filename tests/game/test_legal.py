@@ -23,7 +23,7 @@ def test_it_is_a_collection() -> None:
     assert Play(0, Card("AS")) in legal
     for stranger in (Play(0, Card("AH")), Play(1, Card("AS")), Play(0, Card("AS"), from_dummy=True), Pass(0)):
         assert stranger not in legal
-    things: list[object] = ["0 play AS", None, 0, Card("AS")]
+    things: list[object] = ["1 play AS", None, 0, Card("AS")]
     assert not any(thing in legal for thing in things)
 
 
@@ -69,10 +69,17 @@ def test_calls_of_a_renege_are_in_it() -> None:
     assert legal.renege_calls == calls
     assert list(legal)[-6:] == calls
     assert len(legal) == 11 + 6
-    assert len(list(legal.of_turn)) == len(legal.plays) == 11
+    assert len(legal.of_turn) == 11
     assert CallRenege(0, 3) not in legal
     play_out(match)
     assert len(match.legal_actions) == 3 + 39
+
+
+def test_the_line_of_an_action_is_asked_for_too() -> None:
+    """A text is in it as its action is; a text that is none is not."""
+    legal = started(SUITS_APART, [*BY_ZERO, "0 trump S"]).legal_actions
+    lines: list[object] = ["0 play AS", "1 play AS", "0 play  AS", "0 play 1Z"]
+    assert [line in legal for line in lines] == [True, False, False, False]
 
 
 def test_equal_collections_have_equal_hashes() -> None:

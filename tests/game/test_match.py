@@ -89,14 +89,18 @@ def test_a_dealer_who_is_not_there(dealer: Any) -> None:
         ({"0": None}, "hand-names", "the hands must be 0, 1, 2, dummy"),
         ({"3": ""}, "hand-names", "the hands must be 0, 1, 2, dummy"),
         ({"aside": ""}, "hand-names", "the hands must be 0, 1, 2, dummy"),
-        ({"1": SUITS_APART["1"][:-3]}, "hand-size", "1 has 12 cards, not 13"),
+        ({"1": SUITS_APART["1"][:-3]}, "hand-size-missing", "1 has 12 cards, not 13, and 2H is missing"),
         ({"1": SUITS_APART["1"] + " 2S"}, "dealt-twice", "2S was dealt twice, to 0 and to 1"),
         (
             {"dummy": SUITS_APART["dummy"].replace("4C", "AD")},
-            "dealt-twice",
-            "AD was dealt twice, to 2 and to dummy",
+            "dealt-twice-missing",
+            "AD was dealt twice, to 2 and to dummy, and 4C is missing",
         ),
-        ({"2": SUITS_APART["2"].replace("4D", "5D")}, "card-twice", "5D is there twice"),
+        (
+            {"2": SUITS_APART["2"].replace("4D", "5D")},
+            "dealt-twice-missing",
+            "5D was dealt twice, to 2 and to 2, and 4D is missing",
+        ),
         ({"2": SUITS_APART["2"].replace("4D", "1Z")}, "no-card", "1Z is not a card"),
         ({"2": SUITS_APART["2"].replace("4D", "10D")}, "no-card", "10D is not a card"),
         (
@@ -104,7 +108,7 @@ def test_a_dealer_who_is_not_there(dealer: Any) -> None:
             "not-in-pack",
             "LJ does not belong to this pack",
         ),
-        ({"0": ""}, "hand-size", "0 has 0 cards, not 13"),
+        ({"0": ""}, "hand-size-missing", "0 has 0 cards, not 13, and 2S is missing"),
     ],
 )
 def test_hands_that_cannot_be(change: dict[str, str | None], code: str, sentence: str) -> None:

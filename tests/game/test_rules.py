@@ -77,11 +77,11 @@ def test_every_value_of_every_option(option: str, values: list[Any]) -> None:
     [
         ("game", "whist", "game cannot be whist: it is dummy-whist or double-dummy"),
         ("game", "", 'game cannot be "": it is dummy-whist or double-dummy'),
-        ("game", None, "game cannot be None: it is dummy-whist or double-dummy"),
-        ("game", ["dummy-whist"], "game cannot be ['dummy-whist']: it is dummy-whist or double-dummy"),
+        ("game", None, "game cannot be nothing: it is dummy-whist or double-dummy"),
+        ("game", ["dummy-whist"], "game cannot be a list: it is dummy-whist or double-dummy"),
         ("jokers", 1, "jokers cannot be 1: it is true or false"),
         ("jokers", "true", "jokers cannot be true: it is true or false"),
-        ("jokers", None, "jokers cannot be None: it is true or false"),
+        ("jokers", None, "jokers cannot be nothing: it is true or false"),
         (
             "no_trump_jokers",
             "swap",

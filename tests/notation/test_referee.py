@@ -176,7 +176,7 @@ WRONG_ACTIONS = [
     (["0 pass", "1 pass", "2 bid 8 uptown"], "2 bid 8 uptown is not an action"),
     (["0 pass", "1 pass", "2 bid 1 no-trump"], "2 bid 1 no-trump is not an action"),
     (["0 pass", "1 pass", "3 pass"], "3 pass is not an action"),
-    (["0 pass", "1 pass", "2 renege " + "9" * 5000], "2 renege " + "9" * 48 + "... is not an action"),
+    (["0 pass", "1 pass", "2 renege " + "9" * 5000], "2 renege " + "9" * 68 + "... is not an action"),
     (["0 pass", "1 pass", "2 pass", 0], "both others passed, so the dealer must bid"),
     (["0 pass", "1 pass", "1 pass"], "it is the turn of player 2"),
     (["0 pass", "1 pass", "2 play AD"], "not during the auction"),

@@ -12,7 +12,7 @@ from dummywhist.bots import make
 from dummywhist.game.actions import CallRenege
 from dummywhist.game.match import Match
 from dummywhist.game.rules import Rules
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import AnyBody, Created, SeatTaken, encode
 from dummywhist.server.table.decide import BotAct, Command, decide
 from dummywhist.server.table.duties import DealCards, NextDeal

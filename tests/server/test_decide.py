@@ -2,7 +2,7 @@
 
 from dummywhist.game.rules import Rules
 from dummywhist.game.shuffle import commitment, fair_hands
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import Acted, Committed, Dealt
 from dummywhist.server.table.decide import BotAct
 from dummywhist.server.table.duties import DealCards, NextDeal

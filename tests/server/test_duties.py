@@ -1,7 +1,7 @@
 """What a table does by itself, and when."""
 
 from dummywhist.game.rules import Rules
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.table.decide import BotAct, BotAnswer
 from dummywhist.server.table.duties import (
     AGREE_TIME,
@@ -82,10 +82,13 @@ def test_after_two_missed_turns_the_bot_keeps_the_seat_until_its_player_is_back(
     """The clock takes turns in time, then at once; one tap gives the seat back."""
     scene = Scene(("ana",), turn_time=30_000)
     scene.start()
+    assert scene.refused(CLOCK, BotAct(0, scene.decision, "0 bid 1 uptown")) == "stale"
+    scene.now += 30_000
     scene.do(CLOCK, BotAct(0, scene.decision, "0 bid 1 uptown"))
     scene.act("pass")
     scene.act("pass")
     assert due(scene, {0}).at == scene.state.clock_from + 30_000
+    scene.now += 30_000
     scene.do(CLOCK, BotAct(0, scene.decision, "0 trump S"))
     assert due(scene, {0}).at == scene.state.clock_from
     scene.do("ana", wire.ComeBack(id="x"))
@@ -102,6 +105,7 @@ def test_who_is_away_has_a_while() -> None:
     duty = due(scene, {1, 2})
     assert (duty.at, duty.what) == (scene.state.clock_from + AWAY_TIME, TakeTurn(0, "greedy"))
     assert scene.refused("ana", wire.Act(id="x", decision=scene.decision, action="0 pass")) == "away"
+    assert scene.refused(CLOCK, BotAct(0, scene.decision, "0 pass")) == "stale"
     scene.do("ana", wire.ComeBack(id="x"))
     assert next_duty(scene.state, ALL) is None
 
@@ -125,6 +129,7 @@ def test_silence_agrees_to_the_score() -> None:
     scene.play(until="agree")
     duty = due(scene)
     assert (duty.at, duty.what) == (scene.state.clock_from + AGREE_TIME, TakeTurn(0, "greedy"))
+    scene.now += AGREE_TIME
     scene.do(CLOCK, BotAct(0, scene.decision, "0 agree"))
     assert scene.state.seats[0].missed == 0
     assert due(scene).what == TakeTurn(1, "greedy")
@@ -167,3 +172,13 @@ def test_an_open_seat_is_waited_for() -> None:
     scene.start()
     scene.do("ana", wire.Leave(id="x"))
     assert next_duty(scene.state, {1, 2}) is None
+
+
+def test_a_bot_that_thought_too_long_plays_for_nobody_else() -> None:
+    """When a person has taken the bot's seat meanwhile, what it wants to do is not done."""
+    scene = Scene(("ana",))
+    scene.start()
+    scene.act("pass")
+    scene.do("ana", wire.Remove(id="x", seat=1))
+    scene.do("beto", wire.Sit(id="x", seat=1, name="Beto"))
+    assert scene.refused(bot_actor(1), BotAct(1, scene.decision, "1 pass")) == "not-your-seat"

@@ -3,7 +3,7 @@
 import pytest
 
 from dummywhist.game.rules import Rules
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.claims import rest
 from dummywhist.server.table.commits import Acted, Answered, Offered, TakenBack
 from dummywhist.server.table.decide import BotAnswer
@@ -139,14 +139,15 @@ def test_a_proven_claim_plays_the_rest_in_one_commit() -> None:
 
 
 def test_an_unproven_claim_is_granted_by_the_others() -> None:
-    """The others are asked, and with the last consent the rest is played."""
-    scene = Scene()
+    """The others are asked, a bot too, and with the last consent the rest is played."""
+    scene = Scene(("ana", "beto"))
     scene.start()
     scene.play(until="play")
     scene.play(30)
     assert scene.do("beto", claim(scene, 4), judged(scene, is_proven=False)) == Offered(1, 4)
     scene.do("ana", answer(scene, yes=True), judged(scene, is_proven=False))
-    scene.do("caro", BotAnswer(2, scene.decision, yes=True), judged(scene, is_proven=False))
+    assert scene.refused("bot:0", BotAnswer(0, scene.decision, yes=True)) == "not-your-seat"
+    scene.do("bot:2", BotAnswer(2, scene.decision, yes=True), judged(scene, is_proven=False))
     assert len(scene.match.scores) == 1
 
 

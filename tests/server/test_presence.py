@@ -5,9 +5,15 @@ from collections.abc import Coroutine
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from dummywhist.server import upkeep
+from dummywhist.server.services import Services
 from dummywhist.server.table import duties
+from dummywhist.server.table.commits import Away, Said, encode
+from dummywhist.server.table.state import CLOCK
+from dummywhist.store import Commit
+from dummywhist.store.sqlite import SqliteStore
 from tests.server.harness import Client, serving
 
 
@@ -166,5 +172,41 @@ def test_a_proven_claim_ends_the_deal(tmp_path: Path) -> None:
                     answered = await client.send("claim", books=0)
                 assert len(answered["events"]) >= 4
                 assert len(client.table["scores"]) == 1
+
+    run(test())
+
+
+def test_a_table_that_cannot_be_folded_stops_no_other(tmp_path: Path) -> None:
+    """When a stream holds what this server cannot read, its sockets end, and other tables play on."""
+
+    async def test() -> None:
+        store = SqliteStore(tmp_path)
+        async with serving(tmp_path, Services(store)) as server:
+            bad, good = await server.create("Ana"), await server.create("Beto")
+            async with (
+                server.client(bad["table"], bad["secret"]) as lost,
+                server.client(good["table"], good["secret"]) as kept,
+            ):
+                assert await store.append(Commit(bad["table"], 2, "x", "x", 0, b'{"kind":"exploded","v":1}'))
+                with pytest.raises(ConnectionClosed):
+                    await lost.until(lambda _: False)
+                assert (await kept.send("say", phrase="hello"))["type"] == "view"
+                assert await store.append(Commit(good["table"], 3, CLOCK, "x", 0, encode(Said(0, "thanks"))))
+                await kept.until(lambda kept: len(kept.now["said"]) == 2)
+
+    run(test())
+
+
+def test_who_is_connected_to_another_process_is_not_away(tmp_path: Path) -> None:
+    """A process that lost somebody says that he is away; the one that has him says that he is back."""
+
+    async def test() -> None:
+        store = SqliteStore(tmp_path)
+        async with serving(tmp_path, Services(store)) as server:
+            ana = await server.create("Ana")
+            async with server.client(ana["table"], ana["secret"]) as client:
+                assert await store.append(Commit(ana["table"], 2, CLOCK, "x", 0, encode(Away(0))))
+                await client.until(lambda client: client.now["seq"] == 3)
+                assert not client.now["table"]["seats"][0]["is_away"]
 
     run(test())

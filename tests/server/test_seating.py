@@ -2,7 +2,7 @@
 
 import pytest
 
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import Left, Seated, SeatTaken
 from tests.server.scene import Scene
 

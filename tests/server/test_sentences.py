@@ -8,7 +8,7 @@ import pytest
 
 import dummywhist.server
 from dummywhist.game.errors import IllegalActionError
-from dummywhist.server.messages import PHRASES
+from dummywhist.protocol.messages import PHRASES
 from dummywhist.server.sentences import refusal_in
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.text import FOLDER, LANGUAGES

@@ -7,7 +7,7 @@ import pytest
 
 from dummywhist.game.rules import Rules
 from dummywhist.notation.record import loads
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.delayed import Delayed
 from dummywhist.server.table.commits import Acted, decode
 from dummywhist.server.table.fold import apply, fold

@@ -71,6 +71,13 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The harness with the sanitizer of threads."""
+    flags = "-O1 -g -fsanitize=thread"
+    return built(tmp_path_factory.mktemp("threads"), "-DCMAKE_BUILD_TYPE=Debug", f"-DCMAKE_CXX_FLAGS={flags}")
+
+
+@pytest.fixture(scope="module")
 def arm(tmp_path_factory: pytest.TempPathFactory) -> list[object]:
     """The harness for arm64 and the emulator that runs it."""
     harness = built(
@@ -91,6 +98,12 @@ def test_the_sanitizers_find_nothing(checked: Path, path: list[str], memory: str
         assert "agree" in said(checked, "fuzz", cards, count, cards, "--mb", memory, *path)
     positions = some_positions()
     assert said(checked, "solve", "--mb", memory, *path, text=as_lines(positions)) == expected(positions)
+
+
+def test_threads_do_not_race(watched: Path) -> None:
+    """Three threads share the work without touching what another one writes."""
+    positions = some_positions()
+    assert said(watched, "solve", "--threads", 3, text=as_lines(positions)) == expected(positions)
 
 
 def test_arm64_gives_the_same_answers(arm: list[object]) -> None:

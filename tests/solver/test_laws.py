@@ -88,12 +88,13 @@ def test_yes_and_no_agree_with_the_number() -> None:
 
 @pytest.mark.parametrize(("length", "lines"), [(13, 6), (8, 30), (4, 60)])
 def test_a_line_of_play_changes_its_value_only_at_an_error(length: int, lines: int) -> None:
-    """Each card played has the value that the position after it has, whatever was solved before."""
+    """Each card played has the value that the position after it has, alone and among all of the line."""
     rng = random.Random(length)
     for _ in range(lines):
         position = random_position(rng, length, jokers=rng.random() < 0.5)
         taken = 0  # N and S's books since the start
         answer = solve(position)
+        line, cold = [position], [answer]
         while position.legal_cards:
             best = [card for card in position.legal_cards if answer.cards[str(card)] == answer.ns_books]
             erring = rng.random() < 0.2
@@ -105,6 +106,9 @@ def test_a_line_of_play_changes_its_value_only_at_an_error(length: int, lines: i
             answer = solve(after)
             assert taken + answer.ns_books == expected, as_json(position)
             position = after
+            line.append(position)
+            cold.append(answer)
+        assert list(solve_many(line, threads=1)) == cold
 
 
 def test_what_was_solved_before_changes_nothing() -> None:

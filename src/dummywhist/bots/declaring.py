@@ -45,7 +45,7 @@ def _best_ranking(view: View, cards: int) -> Ranking:
 
 
 def _usefulness(card: Card, dummy: int, rank: Ranking) -> tuple[int, ...]:
-    """Low for jokers in no trump, then low cards, with a trump suit those of dummy's short suits; then trumps."""
+    """Low for jokers in no trump, then low cards, with a trump suit those of short suits; high for trumps."""
     suit = rank.suit_numbers[card]
     if suit is None:
         return (0, card)

@@ -72,7 +72,8 @@ class Follow:
         left = self._threats(card)
         if self._next_hand is not None:
             return None if left else card
-        if self.facts.is_trump(card) and self._partner is None:
+        ruffs = self.facts.rank.suit_numbers[card] != self.led
+        if ruffs and self._partner is None:
             return None
         return card if left < threats else None
 

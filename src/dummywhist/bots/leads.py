@@ -71,7 +71,7 @@ class Lead:
         if self._wins(highest):
             return highest
         crosses = any(map(self._wins, cards_in(theirs)))
-        return self._lowest(list(cards_in(own))) if crosses or ours.bit_count() > out.bit_count() else None
+        return self._lowest(cards_in(own)) if crosses or ours.bit_count() > out.bit_count() else None
 
     def _set_up(self, partner: int, side: list[Card]) -> Card | None:
         """No trump: a card of the suit in which long cards can be made good, while the others are stopped."""

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_type_hints
 import click
 
 from dummywhist.game.rules import PRESETS, Rules, preset
-from dummywhist.text import LANGUAGES
+from dummywhist.text import LANGUAGES, Text
 
 
 def output_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -32,15 +32,17 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
             f"--{field.name.replace('_', '-')}",
             field.name,
             metavar=shown,
-            help=f"A rule; {_default(field.default)} unless told otherwise.",
+            help=_help(field.name, field.default),
             **flag,
         )(command)
     named = f"[{'|'.join(PRESETS)}]"
     return click.option("--preset", "base", metavar=named, help="Named rules to begin from.")(command)
 
 
-def _default(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def _help(name: str, default: object) -> str:
+    """What an option is unless told otherwise, in words."""
+    value = str(default).lower() if isinstance(default, bool) else default
+    return f"Default {value}. {Text('en').rule(name, default)}."
 
 
 def chosen_rules(base: str | None, options: dict[str, str | None]) -> Rules:

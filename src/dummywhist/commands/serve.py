@@ -1,6 +1,5 @@
 """`dummywhist serve`: the table server."""
 
-import asyncio
 import os
 import socket
 import sys
@@ -22,7 +21,9 @@ def command(data: Path | None, host: str, port: int) -> None:
 
     Everybody with the link of a table can sit down at it, on one machine or on the same network.
     """
-    asyncio.run(_serve(data or user_folder(), host, port))
+    from dummywhist.server.run import run
+
+    run(_serve(data or user_folder(), host, port))
 
 
 async def _serve(data: Path, host: str, port: int) -> None:

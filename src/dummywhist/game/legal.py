@@ -7,6 +7,7 @@ from itertools import combinations
 
 from dummywhist.game.actions import PLAYS, Action, CallRenege, Discard, Play
 from dummywhist.game.cards import CARD_TEXTS, cards_in
+from dummywhist.game.errors import MalformedError
 
 
 class LegalActions(Collection[Action]):
@@ -99,6 +100,9 @@ class LegalActions(Collection[Action]):
         return len(self._list())
 
     def __contains__(self, action: object) -> bool:
+        """Whether an action, or its line in the language of actions, is one of them."""
+        if isinstance(action, str):
+            action = _parsed(action)
         if isinstance(action, Play):
             return (
                 bool(self._cards >> action.card & 1)
@@ -122,3 +126,10 @@ class LegalActions(Collection[Action]):
 
     def __repr__(self) -> str:
         return f"<LegalActions: {', '.join(map(str, self))}>"
+
+
+def _parsed(text: str) -> Action | None:
+    try:
+        return Action.parse(text)
+    except MalformedError:
+        return None

@@ -24,7 +24,7 @@ class Match:
     >>> match.phase, match.turn, len(match.legal_actions)
     (Phase.AUCTION, 0, 22)
     >>> match.push("0 bid 3 uptown")
-    >>> "1 bid 3 downtown" in map(str, match.legal_actions)
+    >>> "1 bid 3 downtown" in match.legal_actions
     False
     >>> match.push("1 bid 3 downtown")
     Traceback (most recent call last):

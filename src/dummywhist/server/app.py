@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
+from dummywhist.server import http, watching
 from dummywhist.server.guard import SecurityHeaders
-from dummywhist.server.http import routes
 from dummywhist.server.hub import Hub
 from dummywhist.server.limits import Gate, Limits
 from dummywhist.server.services import Services
@@ -19,13 +19,13 @@ from dummywhist.server.site import Site
 from dummywhist.server.socket import table_socket
 
 
-def create_app(services: Services, limits: Limits | None = None, origins: Collection[str] = ()) -> Starlette:
+def create_app(services: Services, limits: Limits | None = None) -> Starlette:
     """The application, for any ASGI server of one process; the store is closed with it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hub = Hub(services)
-        app.state.site = Site(hub, Gate(limits or Limits()), origins)
+        app.state.site = Site(hub, Gate(limits or Limits()))
         following = asyncio.get_running_loop().create_task(hub.follow())
         try:
             yield
@@ -36,7 +36,11 @@ def create_app(services: Services, limits: Limits | None = None, origins: Collec
             await services.store.close()
 
     return Starlette(
-        routes=[*routes(), WebSocketRoute("/api/tables/{table}/socket", table_socket)],
+        routes=[
+            *http.routes(),
+            *watching.routes(),
+            WebSocketRoute("/api/tables/{table}/socket", table_socket),
+        ],
         middleware=[Middleware(SecurityHeaders)],
         lifespan=lifespan,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -41,12 +40,13 @@ class SecurityHeaders:
         await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-def is_own_origin(connection: HTTPConnection, origins: Collection[str]) -> bool:
-    """Whether a browser asks from our own page, or from one of those; programs say no origin and may."""
+def is_own_origin(connection: HTTPConnection) -> bool:
+    """Whether a browser asks from our own page; programs say no origin and may.
+
+    A proxy before us must pass the header ``Host`` on.
+    """
     origin = connection.headers.get("origin")
-    if origin is None or origin in origins:
-        return True
-    return urlsplit(origin).netloc == connection.headers.get("host")
+    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
 
 
 def address_of(connection: HTTPConnection) -> str:

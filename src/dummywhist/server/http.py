@@ -1,9 +1,9 @@
-"""The requests: to create, list and join tables, for records, and for those who watch over the server."""
+"""The requests: to create, list and join tables, and for records."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -13,12 +13,12 @@ from starlette.routing import Route
 from dummywhist import bots
 from dummywhist.game.errors import GameError
 from dummywhist.game.rules import PRESETS, Rules, preset
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
+from dummywhist.protocol.requests import Info, Join, Joined, Lobby, NewTable, Problem
 from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.hub import Hub
 from dummywhist.server.identity import holder_of
 from dummywhist.server.live import LiveTable
-from dummywhist.server.requests import Info, Join, Joined, Lobby, NewTable, Problem
 from dummywhist.server.sentences import refusal_in
 from dummywhist.server.site import Site
 from dummywhist.server.table.commits import Created, SeatTaken
@@ -26,6 +26,7 @@ from dummywhist.server.table.record import record, state_of_match
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.seating import bot_seat, clean_name
 from dummywhist.server.table.views import table_shown
+from dummywhist.store import StoreError
 
 STATUS: Final = {
     "no-table": 404,
@@ -42,20 +43,16 @@ _Body = TypeVar("_Body")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def routes() -> list[Route]:
-    """All of them."""
-    return [
-        Route("/api/info", _answering(info)),
-        Route("/api/tables", _answering(lobby)),
-        Route("/api/tables", _answering(create), methods=["POST"]),
-        Route("/api/tables/{table}", _answering(table)),
-        Route("/api/tables/{table}/seats", _answering(join), methods=["POST"]),
-        Route("/api/tables/{table}/matches/{number:int}/record", _answering(match_record)),
-        Route("/api/seats", _answering(any_seat), methods=["POST"]),
-        Route("/healthz", healthz),
-        Route("/readyz", readyz),
-        Route("/metrics", metrics),
-    ]
+class Endpoint(NamedTuple):
+    """A request that programs may make, for the routes and for the reference."""
+
+    method: str
+    path: str
+    handler: Handler
+    answer: type[msgspec.Struct] | None
+    """None for a record."""
+    body: type[msgspec.Struct] | None = None
+    status: int = 200
 
 
 async def info(_: Request) -> Response:
@@ -103,7 +100,7 @@ async def any_seat(request: Request) -> Response:
                 continue
             return _joined(live, secret)
     body = _created(NewTable(asked.id, asked.name, is_public=True), holder_of(secret))
-    return _joined(await _hub(request).create(holder_of(secret), asked.id, body), secret, 201)
+    return _joined(await _hub(request).create(holder_of(secret), asked.id, body), secret)
 
 
 async def match_record(request: Request) -> Response:
@@ -122,23 +119,35 @@ async def match_record(request: Request) -> Response:
     return Response(record(state) + "\n", media_type="application/json")
 
 
-async def healthz(_: Request) -> Response:
-    """Whether the process answers."""
-    return Response("ok\n", media_type="text/plain")
+async def reference(_: Request) -> Response:
+    """This description of the requests."""
+    from dummywhist.server.reference import openapi
+
+    return Response(msgspec.json.encode(openapi()), media_type="application/json")
 
 
-async def readyz(request: Request) -> Response:
-    """Whether the process takes part: its store answers, and it is not about to stop."""
-    site = _site(request)
-    is_ready = not site.is_draining and await site.answers()
-    return Response(
-        "ready\n" if is_ready else "not ready\n", 200 if is_ready else 503, media_type="text/plain"
-    )
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/info", info, Info),
+    Endpoint("GET", "/api/tables", lobby, Lobby),
+    Endpoint("POST", "/api/tables", create, Joined, NewTable, 201),
+    Endpoint("GET", "/api/tables/{table}", table, wire.TableShown),
+    Endpoint("POST", "/api/tables/{table}/seats", join, Joined, Join),
+    Endpoint("POST", "/api/seats", any_seat, Joined, Join),
+    Endpoint("GET", "/api/tables/{table}/matches/{number}/record", match_record, None),
+)
 
 
-async def metrics(request: Request) -> Response:
-    """The counters, for Prometheus."""
-    return Response(_site(request).hub.services.metrics.text(), media_type="text/plain; version=0.0.4")
+def routes() -> list[Route]:
+    """All requests that are answered."""
+    return [
+        *(
+            Route(
+                each.path.replace("{number}", "{number:int}"), _answering(each.handler), methods=[each.method]
+            )
+            for each in ENDPOINTS
+        ),
+        Route("/api/openapi.json", reference),
+    ]
 
 
 def _answering(handler: Handler) -> Handler:
@@ -149,6 +158,8 @@ def _answering(handler: Handler) -> Handler:
             return await handler(request)
         except Refusal as refusal:
             return _refused(request, refusal)
+        except StoreError:
+            return _refused(request, Refusal("not-saved"))
 
     answer.__name__ = handler.__name__
     answer.__doc__ = handler.__doc__
@@ -189,7 +200,7 @@ async def _table(request: Request) -> LiveTable:
 async def _body(request: Request, kind: type[_Body]) -> _Body:
     """The body of a request that changes something; Refusal if it is none, or may not come from here."""
     site = _site(request)
-    if not is_own_origin(request, site.origins):
+    if not is_own_origin(request):
         raise Refusal("other-origin")
     if not site.gate.request(address_of(request)):
         raise Refusal("too-fast")

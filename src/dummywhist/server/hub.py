@@ -15,12 +15,13 @@ from dummywhist.server.services import Services
 from dummywhist.server.table.commits import Created, encode
 from dummywhist.server.table.fold import fold
 from dummywhist.server.table.refusal import Refusal
-from dummywhist.store import Commit, StoreError
+from dummywhist.store import Commit, Head, StoreError
 
 POLL: Final = 1.0
 LOBBY_AGE: Final = 6 * 3_600_000
 """A table that nobody has touched for so long is not in the lobby."""
 LOBBY_SIZE: Final = 100
+HEADS_AGE: Final = 2_000
 
 _log = structlog.get_logger("dummywhist.hub")
 
@@ -32,6 +33,7 @@ class Hub:
         self.services = services
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._known_heads: tuple[int, list[Head]] = (0, [])
         self._private: set[str] = set()
         """Tables that we know not to be for the lobby."""
         self._hinted: set[str] = set()
@@ -46,12 +48,13 @@ class Hub:
             await self.services.store.append(commit)
         except StoreError as error:
             raise Refusal("not-saved") from error
+        self._known_heads = (0, [])
         return await self.table(table_id)
 
     async def table(self, table_id: str) -> LiveTable:
         """The table of that id; Refusal if there is none."""
         live = self._tables.get(table_id)
-        if live is not None:
+        if live is not None and not live.is_broken:
             return live
         task = self._loading.get(table_id)
         if task is None:
@@ -70,10 +73,8 @@ class Hub:
 
     async def lobby(self) -> list[LiveTable]:
         """The public tables that are in use, the newest first."""
-        heads = await self.services.store.heads(self.services.clock.now() - LOBBY_AGE)
-        self._private &= {head.table_id for head in heads}
         found = []
-        for head in heads:
+        for head in await self._heads():
             if head.table_id in self._private:
                 continue
             live = await self.table(head.table_id)
@@ -86,6 +87,16 @@ class Hub:
             if len(found) == LOBBY_SIZE:
                 break
         return found
+
+    async def _heads(self) -> list[Head]:
+        """Where the streams stand that are in use; asked anew every few seconds, or when we add a table."""
+        now = self.services.clock.now()
+        asked_at, heads = self._known_heads
+        if now - asked_at > HEADS_AGE:
+            heads = await self.services.store.heads(now - LOBBY_AGE)
+            self._known_heads = now, heads
+            self._private &= {head.table_id for head in heads}
+        return heads
 
     # what other processes do
 
@@ -116,8 +127,11 @@ class Hub:
         commits = await self.services.store.tails(after) if after else []
         for table_id, new in groupby(commits, key=lambda commit: commit.table_id):
             live = self._tables.get(table_id)
-            if live is not None:
-                await live.refresh(list(new))
+            if live is not None and not live.is_broken:
+                try:
+                    await live.refresh(list(new))
+                except Exception as error:  # noqa: BLE001 - one bad table must not stop the others
+                    _log.error("table failed", table=table_id, error=type(error).__name__)
 
     def _unload(self) -> None:
         """Forget the tables that nobody looks at."""

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.delayed import Delayed
 from dummywhist.server.reader import Reader
 from dummywhist.server.sentences import notice_in, refusal_in
@@ -19,7 +19,7 @@ from dummywhist.server.table.fold import apply
 from dummywhist.server.table.offers import Judged
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import TableState
-from dummywhist.server.table.views import events, outside, snapshot, table_shown
+from dummywhist.server.table.views import Showing, events, outside, table_shown
 from dummywhist.server.upkeep import Upkeep
 from dummywhist.store import Commit, StoreError
 
@@ -40,6 +40,7 @@ class LiveTable:
         self.services = services
         self.state = state
         self.readers: list[Reader] = []
+        self.is_broken = False
         self._lock = asyncio.Lock()
         self._delayed: Delayed | None = None
         self._outside = table_shown(state)
@@ -63,53 +64,59 @@ class LiveTable:
         self._used_at = self.now()
         judged = await self._judge(actor, command)
         async with self._lock:
-            for _ in range(ATTEMPTS):
-                try:
-                    body = decide(self.state, actor, command, self.now(), self.services.chance, judged)
-                except Refusal:
-                    if await self._catch_up():
-                        continue
-                    if await self.services.store.find(self.state.table_id, actor, command_id) is None:
-                        raise
-                    self._show([], asker, command_id)
-                    return
-                state = self.state
-                at = max(self.now(), state.at)
-                commit = Commit(state.table_id, state.seq + 1, actor, command_id, at, encode(body))
-                if await self._append(commit):
-                    self._advance([commit], asker, command_id)
-                    return
-                await self._catch_up()
-                if await self.services.store.find(state.table_id, actor, command_id) is not None:
-                    self._show([], asker, command_id)
-                    return
-        raise Refusal("busy")
-
-    async def _append(self, commit: Commit) -> bool:
-        with self.services.metrics.durable.time():
             try:
-                is_in = await self.services.store.append(commit)
+                for _ in range(ATTEMPTS):
+                    if await self._attempt(actor, command_id, command, judged, asker):
+                        return
             except StoreError as error:
                 self.services.metrics.faults.labels("store").inc()
                 raise Refusal("not-saved") from error
-        if is_in:
-            self.services.metrics.commits.inc()
-        return is_in
+        raise Refusal("busy")
+
+    async def _attempt(
+        self, actor: str, command_id: str, command: Command, judged: Judged | None, asker: Reader | None
+    ) -> bool:
+        """Decide on what is known, and make it durable; False if the table has moved on meanwhile."""
+        state = self.state
+        try:
+            body = decide(state, actor, command, self.now(), self.services.chance, judged)
+        except Refusal:
+            if await self._catch_up():
+                return False
+            if not await self._is_done(actor, command_id):
+                raise
+        else:
+            at = max(self.now(), state.at)
+            commit = Commit(state.table_id, state.seq + 1, actor, command_id, at, encode(body))
+            with self.services.metrics.durable.time():
+                is_in = await self.services.store.append(commit)
+            if is_in:
+                self.services.metrics.commits.inc()
+                self._advance([commit], asker, command_id)
+                return True
+            await self._catch_up()
+            if not await self._is_done(actor, command_id):
+                return False
+        self._show([], asker, command_id)
+        return True
+
+    async def _is_done(self, actor: str, command_id: str) -> bool:
+        return await self.services.store.find(self.state.table_id, actor, command_id) is not None
 
     async def _judge(self, actor: str, command: Command) -> Judged | None:
         """What a claim comes to that this command makes, or answers."""
         state, thinking = self.state, self.services.thinking
         decision, offer, seat = state.decision, state.offer, state.seat_of(actor)
         match command:
-            case wire.ClaimBooks(decision=answered) if answered == decision and seat is not None:
-                if (
-                    state.is_in_play
-                    and offer is None
-                    and await thinking.proves(state, seat, seat, command.books)
-                ):
+            case wire.ClaimBooks(decision=answered, books=books):
+                if answered != decision or seat is None or offer is not None or not state.is_in_play:
+                    return None
+                if await thinking.proves(state, seat, seat, books):
                     return Judged(decision, is_proven=True, rest=await thinking.rest(state))
-            case wire.Answer(yes=True) | BotAnswer(yes=True) if offer is not None and offer.books is not None:
-                return Judged(decision, is_proven=False, rest=await thinking.rest(state))
+            case wire.Answer(decision=answered, yes=True) | BotAnswer(decision=answered, yes=True):
+                is_asked = seat is not None or isinstance(command, BotAnswer)
+                if answered == decision and is_asked and offer is not None and offer.books is not None:
+                    return Judged(decision, is_proven=False, rest=await thinking.rest(state))
         return None
 
     # the stream
@@ -133,11 +140,15 @@ class LiveTable:
     ) -> None:
         if not commits:
             return
-        bodies = [decode(commit.body) for commit in commits]
-        for commit, body in zip(commits, bodies, strict=True):
-            apply(self.state, commit, body)
-            if self._delayed is not None:
-                self._delayed.add(commit)
+        try:
+            bodies = [decode(commit.body) for commit in commits]
+            for commit, body in zip(commits, bodies, strict=True):
+                apply(self.state, commit, body)
+                if self._delayed is not None:
+                    self._delayed.add(commit)
+        except Exception:
+            self.give_up()
+            raise
         self._show(bodies, asker, answers)
         self._upkeep.plan()
 
@@ -188,24 +199,32 @@ class LiveTable:
         reader.send(_encode(wire.Refused(command_id, refusal.code, params, text, self._seen_by(reader))))
 
     def _seen_by(self, reader: Reader) -> msgspec.Raw:
-        seat = self.seat_of(reader)
+        return self._seen_from(self.seat_of(reader), Showing(self.state, self.now()))
+
+    def _seen_from(self, seat: int | None, showing: Showing) -> msgspec.Raw:
+        """What a seat sees, or for None somebody without one, encoded."""
         if seat is not None:
-            return msgspec.Raw(_encode(snapshot(self.state, seat, self.now())))
+            return msgspec.Raw(_encode(showing.to(seat)))
         delayed = None if self._delayed is None else self._delayed.state
         return msgspec.Raw(_encode(outside(self.state, delayed, self.now())))
 
     def _show(self, bodies: list[AnyBody], asker: Reader | None = None, answers: str | None = None) -> None:
         """Send the newest view to all for whom something has happened, and its answer to the asker."""
+        seats = {reader: self.seat_of(reader) for reader in self.readers}
+        showing = Showing(self.state, self.now())
         views: dict[int | None, msgspec.Raw] = {}
-        seats_changed = self._seats_changed()
-        for reader in self.readers:
-            seat = self.seat_of(reader)
+        happened: dict[int | None, list[wire.Event]] = {None: []}
+        seats_changed = None in seats.values() and self._seats_changed()
+        for reader, seat in seats.items():
             if reader is not asker and not (bodies if seat is not None else seats_changed):
                 continue
             if seat not in views:
-                views[seat] = self._seen_by(reader)
-            happened = [event for body in bodies for event in events(body, seat)] if seat is not None else []
-            reader.send(_encode(wire.Update(views[seat], happened, answers if reader is asker else None)))
+                views[seat] = self._seen_from(seat, showing)
+            if seat not in happened:
+                happened[seat] = [event for body in bodies for event in events(body, seat)]
+            reader.send(
+                _encode(wire.Update(views[seat], happened[seat], answers if reader is asker else None))
+            )
 
     def _seats_changed(self) -> bool:
         """Whether those without a seat have something new to see: not even when is told them of the rest."""
@@ -233,6 +252,14 @@ class LiveTable:
         for reader in self.readers:
             if self.seat_of(reader) is None:
                 reader.send(_encode(wire.Update(self._seen_by(reader), happened)))
+
+    def give_up(self) -> None:
+        """What is in memory cannot be relied on: everybody comes back, and the stream is read anew."""
+        self.is_broken = True
+        self.services.metrics.faults.labels("table").inc()
+        self.close()
+        for reader in self.readers:
+            reader.is_dropped.set()
 
     def close(self) -> None:
         """Stop all that it does by itself."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from dummywhist.server.hub import Hub
@@ -16,8 +15,6 @@ class Site:
 
     hub: Hub
     gate: Gate
-    origins: Collection[str] = ()
-    """Pages elsewhere that may use this server."""
     is_draining: bool = False
 
     async def answers(self) -> bool:

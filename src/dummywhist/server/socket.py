@@ -9,7 +9,7 @@ import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.identity import holder_of
 from dummywhist.server.limits import Bucket
@@ -34,7 +34,7 @@ class BadMessage(Exception):  # noqa: N818 - the other side's fault, no fault of
 async def table_socket(socket: WebSocket) -> None:
     """Serve one socket until either side goes."""
     site: Site = socket.app.state.site
-    if not is_own_origin(socket, site.origins):
+    if not is_own_origin(socket):
         await socket.close()
         return
     with site.gate.socket(address_of(socket)) as is_free:

@@ -38,6 +38,7 @@ class Thinking:
         self._workers = workers
         self._seconds = seconds
         self._waiting = 0
+        self._proofs = 0
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="judge")
         self._processes: ProcessPoolExecutor | None = None
 
@@ -58,9 +59,13 @@ class Thinking:
 
     async def proves(self, state: TableState, viewer: int, claimer: int, books: int) -> bool:
         """Whether a claim cannot be wrong, in the eyes of one seat; never where reneges are possible."""
-        if state.match is None or state.rules.reneges == "callable":
+        if state.match is None or state.rules.reneges == "callable" or self._proofs >= WAITING:
             return False
-        return await self._in_thread(claims.is_proven, state.match.view(viewer), claimer, books)
+        self._proofs += 1
+        try:
+            return await self._in_thread(claims.is_proven, state.match.view(viewer), claimer, books)
+        finally:
+            self._proofs -= 1
 
     async def rest(self, state: TableState) -> tuple[str, ...]:
         """The rest of the deal, best for both sides."""

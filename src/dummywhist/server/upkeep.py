@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
-from dummywhist.server.messages import ComeBack
+from dummywhist.protocol.messages import ComeBack
 from dummywhist.server.table.decide import BotAct, BotAnswer
 from dummywhist.server.table.duties import AnswerOffer, Duty, MarkAway, TakeTurn, next_duty
 from dummywhist.server.table.refusal import Refusal
@@ -41,6 +41,9 @@ class Upkeep:
         if self._is_stopped:
             return
         table = self._table
+        for seat in table.here:
+            if table.state.seats[seat].away:  # another process lost him, and he is here
+                self._come_back(seat)
         sight = table.next_sight
         if sight is not None:
             self._at("sight", sight, self._show_watchers)
@@ -53,15 +56,13 @@ class Upkeep:
             self._at("duty", max(duty.at, not_before), lambda: self._begin(duty))
 
     def arrived(self, seat: int | None) -> None:
-        """Somebody came; where he was away, or the table had paused, he is back."""
+        """Somebody came; where the table had paused, time begins anew."""
         if seat is not None:
             self._forget(f"left:{seat}")
             state = self._table.state
-            has_paused = len(self._table.here) == 1 and bool(state.waiting())
-            if state.seats[seat].away or (has_paused and self._table.now() - state.at > PAUSE):
-                holder = state.seats[seat].holder or ""
-                command_id = f"back:{state.seq}"
-                self._run(self._table.command(holder, command_id, ComeBack(id=command_id)))
+            is_first = len(self._table.here) == 1 and bool(state.waiting())
+            if is_first and self._table.now() - state.at > PAUSE:
+                self._come_back(seat)
         self.plan()
 
     def left(self, seat: int | None) -> None:
@@ -77,6 +78,11 @@ class Upkeep:
             self._forget(name)
         for task in self._tasks:
             task.cancel()
+
+    def _come_back(self, seat: int) -> None:
+        state = self._table.state
+        command_id = f"back:{state.seq}"
+        self._run(self._table.command(state.seats[seat].holder or "", command_id, ComeBack(id=command_id)))
 
     def _mark_away(self, seat: int) -> None:
         if seat not in self._table.here and self._table.state.seats[seat].is_person:

@@ -42,9 +42,18 @@ ORDER BY commits.table_id, commits.seq
 """
 FIND: Final = "SELECT seq FROM commits WHERE table_id = ? AND actor = ? AND command_id = ?"
 HEADS: Final = """
-SELECT table_id, max(seq), min(at), max(at) FROM commits
-GROUP BY table_id HAVING max(at) >= ? ORDER BY max(at) DESC, table_id
+WITH RECURSIVE tables(id) AS (
+    SELECT min(table_id) FROM commits
+    UNION ALL
+    SELECT (SELECT min(table_id) FROM commits WHERE table_id > id) FROM tables WHERE id IS NOT NULL
+)
+SELECT id, newest.seq, oldest.at, newest.at FROM tables
+JOIN commits AS newest ON newest.table_id = id
+    AND newest.seq = (SELECT max(seq) FROM commits WHERE table_id = id)
+JOIN commits AS oldest ON oldest.table_id = id AND oldest.seq = 1
+WHERE newest.at >= ? ORDER BY newest.at DESC, id
 """
+"""Steps from table to table by the key: what it costs depends on how many there are, not on their commits."""
 DROP: Final = "DELETE FROM commits WHERE table_id = ?"
 
 _Result = TypeVar("_Result")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from dummywhist.game.shuffle import fair_hands
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.chance import Chance
 from dummywhist.server.table import offers, seating
 from dummywhist.server.table.commits import (
@@ -25,10 +25,10 @@ from dummywhist.server.table.commits import (
     Ready,
     Said,
 )
-from dummywhist.server.table.duties import DealCards, EndOffer, MarkAway, NextDeal, TableCommand
+from dummywhist.server.table.duties import DealCards, EndOffer, MarkAway, NextDeal, TableCommand, turn_ends
 from dummywhist.server.table.playing import check_decision, checked_action
 from dummywhist.server.table.refusal import Refusal
-from dummywhist.server.table.state import TableState
+from dummywhist.server.table.state import CLOCK, TableState
 
 SAID_AT_MOST = 4
 SAID_WITHIN = 10_000
@@ -77,37 +77,53 @@ def decide(
             return _of_the_table(state, command, chance)
         case BotAct():
             check_decision(state, command.decision)
+            _check_stand_in(state, actor, command.seat, now)
             return Acted([str(checked_action(state, command.seat, command.action))])
         case BotAnswer():
+            seat = state.seats[command.seat]
+            if seat.bot is None and not seat.away:
+                raise Refusal("not-your-seat")
             return offers.answer(state, command.seat, command.decision, command.yes, judged)
         case wire.Close():
             if state.seat_of(actor) is None or state.seat_of(actor) != state.host:
                 raise Refusal("not-host")
             return Closed()
-    seat = state.seat_of(actor)
-    if seat is None:
+    own = state.seat_of(actor)
+    if own is None:
         raise Refusal("not-seated")
     match command:
         case wire.Start():
             return _start(state, chance)
         case wire.GetReady():
-            return _ready(state, seat)
+            return _ready(state, own)
         case wire.Contribute():
-            return _contribute(state, seat, command)
+            return _contribute(state, own, command)
         case wire.Act():
-            return _act(state, seat, command)
+            return _act(state, own, command)
         case wire.ClaimBooks():
-            return offers.claim(state, seat, command, judged)
+            return offers.claim(state, own, command, judged)
         case wire.TakeBack():
-            return offers.take_back(state, seat, command)
+            return offers.take_back(state, own, command)
         case wire.Answer():
-            return offers.answer(state, seat, command.decision, command.yes, judged)
+            return offers.answer(state, own, command.decision, command.yes, judged)
         case wire.Say():
-            return _say(state, seat, command, now)
+            return _say(state, own, command, now)
         case wire.ComeBack():
-            return Back(seat)
+            return Back(own)
         case _:
             assert_never(command)
+
+
+def _check_stand_in(state: TableState, actor: str, number: int, now: int) -> None:
+    """Refuse a bot whose seat is no longer its own, or a person's while he has time."""
+    seat = state.seats[number]
+    if actor != CLOCK:
+        if seat.bot is None:
+            raise Refusal("not-your-seat")
+        return
+    ends = turn_ends(state, seat)
+    if not seat.is_person or ends is None or ends > now:
+        raise Refusal("stale")
 
 
 def _of_the_table(state: TableState, command: TableCommand, chance: Chance) -> AnyBody:

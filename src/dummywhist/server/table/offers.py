@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from dummywhist.game.actions import Bid, Pass, Play
 from dummywhist.game.phase import Phase
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import Acted, Answered, AnyBody, Offered, TakenBack
 from dummywhist.server.table.playing import check_decision
 from dummywhist.server.table.refusal import Refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dummywhist.bots import names as levels
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import AnyBody, Left, Seated, SeatTaken
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import TableState

@@ -12,7 +12,7 @@ import msgspec
 from dummywhist.game.actions import Action, Discard, Exchange, Keep
 from dummywhist.game.phase import Phase
 from dummywhist.game.view_json import view_to_json
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import (
     Acted,
     Answered,
@@ -32,26 +32,40 @@ from dummywhist.server.table.state import Dealing, TableState
 SECRET_ACTIONS: Final = (Keep, Exchange, Discard)
 
 
+class Showing:
+    """A state as it is shown at one moment: what is the same for all readers is made once."""
+
+    def __init__(self, state: TableState, now: int) -> None:
+        dealings = state.dealings
+        self._match = state.match
+        self._common = wire.Snapshot(
+            seq=state.seq,
+            now=now,
+            you=None,
+            table=table_shown(state),
+            decision=state.decision,
+            waiting=list(state.waiting()),
+            view=None,
+            match_id=None if state.match is None else state.match_id.hex(),
+            dealing=_dealing(dealings, len(dealings), is_over=not state.is_in_deal) if dealings else None,
+            past_dealing=_dealing(dealings, len(dealings) - 1, is_over=True) if len(dealings) > 1 else None,
+            ready=sorted(state.ready),
+            offer=_offer(state),
+            clock=_clock(state),
+            said=[wire.Phrase(*said) for said in state.said],
+        )
+
+    def to(self, reader: int | None) -> wire.Snapshot:
+        """All that a seat sees; for None what a spectator would see if this state were not delayed."""
+        if self._match is None:
+            return msgspec.structs.replace(self._common, you=reader)
+        view = view_to_json(self._match.view(reader).without_seen())
+        return msgspec.structs.replace(self._common, you=reader, view=view)
+
+
 def snapshot(state: TableState, reader: int | None, now: int) -> wire.Snapshot:
-    """All that a seat sees; for None all that a spectator would see if this state were not delayed."""
-    match = state.match
-    dealings = state.dealings
-    return wire.Snapshot(
-        seq=state.seq,
-        now=now,
-        you=reader,
-        table=table_shown(state),
-        decision=state.decision,
-        waiting=list(state.waiting()),
-        view=None if match is None else view_to_json(match.view(reader).without_seen()),
-        match_id=None if match is None else state.match_id.hex(),
-        dealing=_dealing(dealings, len(dealings), is_over=not state.is_in_deal) if dealings else None,
-        past_dealing=_dealing(dealings, len(dealings) - 1, is_over=True) if len(dealings) > 1 else None,
-        ready=sorted(state.ready),
-        offer=_offer(state),
-        clock=_clock(state),
-        said=[wire.Phrase(*said) for said in state.said],
-    )
+    """All that one reader sees; see `Showing`."""
+    return Showing(state, now).to(reader)
 
 
 def outside(state: TableState, delayed: TableState | None, now: int) -> wire.Snapshot:

@@ -19,6 +19,13 @@ Level = Annotated[str, msgspec.Meta(max_length=24)]
 Decision = Annotated[str, msgspec.Meta(max_length=32)]
 Language = Annotated[str, msgspec.Meta(max_length=8)]
 
+ViewJson = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/View"})]
+"""A view in its JSON form, without its part `seen`."""
+SnapshotJson = Annotated[
+    msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Snapshot"})
+]
+"""A `Snapshot` that is encoded already: it is the same for all windows of a seat."""
+
 PHRASES: Final = (
     "hello",
     "good-luck",
@@ -228,7 +235,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     decision: str
     waiting: list[int]
     """The seats that are to act."""
-    view: dict[str, Any] | None
+    view: ViewJson | None
     """The reader's view of the match, in its JSON form; null before the first deal, and where he may not
     watch."""
     match_id: str | None
@@ -244,8 +251,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
     """The newest view, and what led to it."""
 
-    snapshot: msgspec.Raw
-    """A `Snapshot`."""
+    snapshot: SnapshotJson
     events: list[Event]
     answers: str | None = None
     """The id of the command that this answers."""
@@ -259,7 +265,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
     params: dict[str, Any]
     text: str
     """The reason in the reader's language."""
-    snapshot: msgspec.Raw
+    snapshot: SnapshotJson
 
 
 class Notice(msgspec.Struct, frozen=True, tag_field="type", tag="notice"):

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
