@@ -18,7 +18,7 @@ from dummywhist.game.rules import Rules
 from dummywhist.game.view import View
 from dummywhist.server.chance import SystemChance
 from dummywhist.server.limits import Limits, Rate
-from dummywhist.server.run import listen, log_to, make_server
+from dummywhist.server.run import listen, log_to, make_server, run
 from dummywhist.server.services import Services
 from dummywhist.server.thinking import Thinking
 from dummywhist.store.sqlite import SqliteStore
@@ -78,4 +78,4 @@ async def serve(folder: Path, milliseconds: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(Path(sys.argv[1]), int(sys.argv[2])))
+    run(serve(Path(sys.argv[1]), int(sys.argv[2])))
