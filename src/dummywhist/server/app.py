@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
-from dummywhist.server import http, watching
+from dummywhist.server import http, sentences, watching
 from dummywhist.server.guard import SecurityHeaders
 from dummywhist.server.hub import Hub
 from dummywhist.server.limits import Gate, Limits
@@ -24,6 +24,7 @@ def create_app(services: Services, limits: Limits | None = None) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        sentences.load()
         hub = Hub(services)
         app.state.site = Site(hub, Gate(limits or Limits()))
         following = asyncio.get_running_loop().create_task(hub.follow())

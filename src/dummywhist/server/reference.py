@@ -15,9 +15,9 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
+from dummywhist.protocol.requests import Problem
 from dummywhist.server.http import ENDPOINTS
-from dummywhist.server.requests import Problem
 from dummywhist.server.typescript import typescript
 
 FROM_CLIENT: Final = (wire.Hello, *get_args(wire.Command))

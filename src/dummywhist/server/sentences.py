@@ -8,6 +8,12 @@ from dummywhist.server.table.refusal import Refusal
 from dummywhist.text import LANGUAGES, Text
 
 
+def load() -> None:
+    """Read the messages of every language now: the first refusal would hold up all tables by it."""
+    for language in LANGUAGES:
+        notice_in(language, "elsewhere")
+
+
 def refusal_in(language: str, refusal: Refusal) -> str:
     """Why something is not done."""
     text = _text(language)
