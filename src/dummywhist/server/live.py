@@ -256,7 +256,7 @@ class LiveTable:
         self.services.metrics.faults.labels("table").inc()
         self.close()
         for reader in self.readers:
-            reader.is_dropped.set()
+            reader.drop()
 
     def close(self) -> None:
         """Stop all that it does by itself."""
