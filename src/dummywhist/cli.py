@@ -57,6 +57,10 @@ class LazyGroup(click.Group):
             if error.filename is None:  # a broken pipe, say: click knows what to do
                 raise
             raise UserError(f"{error.filename}: {error.strerror}") from error
+        except ModuleNotFoundError as error:  # of the package alone, without what its server needs
+            if error.name is None or error.name.startswith("dummywhist"):
+                raise
+            raise UserError(f"{error.name} is missing: pip install 'dummywhist[server]'") from error
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
