@@ -55,8 +55,9 @@ def number_of(what: str, address: str) -> int:
         return int(row[0])
 
 
-def test_a_worker_takes_the_turns_of_bots(tmp_path: Path) -> None:
+def test_a_worker_takes_the_turns_of_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a worker the server asks no bot itself, also after PostgreSQL has crashed; no job is left over."""
+    monkeypatch.setattr(upkeep, "WORKER_TIME", 600_000)
     address = cluster().database(tmp_path)
     environment = os.environ | {"DUMMYWHIST_DATABASE": address}
     with subprocess.Popen([sys.executable, "-m", "dummywhist", "worker"], env=environment) as worker:
