@@ -21,6 +21,8 @@ class MemoryStore(Store):
                 or (other.actor, other.command_id) == (commit.actor, commit.command_id)
             ):
                 return False
+        if commit.seq > 1 and len(await self.tail(commit.table_id)) < commit.seq - 1:
+            return False
         self.commits.append(commit)
         return True
 
@@ -48,9 +50,12 @@ class MemoryStore(Store):
                 heads.append(Head(table_id, newest.seq, first.at, newest.at))
         return sorted(heads, key=lambda head: (-head.touched_at, head.table_id))
 
-    async def drop(self, table_id: str) -> None:
+    async def drop(self, head: Head) -> bool:
         """See `Store`."""
-        self.commits[:] = [commit for commit in self.commits if commit.table_id != table_id]
+        if not head.seq or len(await self.tail(head.table_id)) != head.seq:
+            return False
+        self.commits[:] = [commit for commit in self.commits if commit.table_id != head.table_id]
+        return True
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """There is no other process."""

@@ -13,7 +13,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
-from dummywhist.store import Commit, Store
+from dummywhist.store import Commit, Head, Store
 from tests.store.memory import MemoryStore
 from tests.store.stores import EVERY_STORE, OpenStore
 
@@ -98,11 +98,11 @@ class Stores(RuleBasedStateMachine):
         ours = self._run(self._store.heads(since))
         assert ours == self._run(self._model.heads(since))
 
-    @rule(table=tables)
-    def drop(self, table: str) -> None:
-        """A stream is deleted, and no other."""
-        self._run(self._store.drop(table))
-        self._run(self._model.drop(table))
+    @rule(table=tables, behind=st.integers(0, 1))
+    def drop(self, table: str, behind: int) -> None:
+        """A stream is deleted, and no other, if it stands where it was thought to."""
+        head = Head(table, len(self._run(self._model.tail(table))) - behind, 0, 0)
+        assert self._run(self._store.drop(head)) == self._run(self._model.drop(head))
 
     @rule()
     def open_again(self) -> None:
