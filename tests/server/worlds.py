@@ -323,7 +323,7 @@ def stream(window: Window) -> list[Commit]:
 
     def add(actor: str, body: AnyBody) -> None:
         number = len(commits) + 1
-        at = BEGIN - 100_000 + 100 * number
+        at = BEGIN - 1000 * DELAY - 5000 + number
         commits.append(Commit(TABLE, number, actor, f"before {number}", at, encode(body)))
 
     if window.begin < 0 and not deals[1:]:
