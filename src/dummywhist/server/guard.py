@@ -46,7 +46,10 @@ def is_own_origin(connection: HTTPConnection) -> bool:
     A proxy before us must pass the header ``Host`` on.
     """
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:  # it is no address
+        return False
 
 
 def address_of(connection: HTTPConnection) -> str:

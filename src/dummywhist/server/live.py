@@ -191,11 +191,8 @@ class LiveTable:
 
     def refuse(self, reader: Reader, refusal: Refusal, command_id: str | None) -> None:
         """Tell a reader why his command was not carried out, with the newest view."""
-        self.services.metrics.refusals.labels(refusal.code).inc()
-        params = {
-            name: value if isinstance(value, int) else str(value) for name, value in refusal.params.items()
-        }
-        text = refusal_in(reader.language, refusal)
+        self.services.metrics.refused(refusal)
+        params, text = refusal.plain_params(), refusal_in(reader.language, refusal)
         reader.send(_encode(wire.Refused(command_id, refusal.code, params, text, self._seen_by(reader))))
 
     def _seen_by(self, reader: Reader) -> msgspec.Raw:

@@ -18,6 +18,7 @@ from dummywhist.server.live import LiveTable
 from dummywhist.server.reader import Reader
 from dummywhist.server.site import Site
 from dummywhist.server.table.refusal import Refusal
+from dummywhist.store import StoreError
 
 NO_TABLE: Final = 4404
 BAD_MESSAGE: Final = 1008
@@ -65,8 +66,8 @@ async def _serve(socket: WebSocket, site: Site) -> None:
         raise BadMessage
     try:
         table = await site.hub.table(socket.path_params["table"])
-    except Refusal:
-        await _close(socket, NO_TABLE)
+    except Refusal as refusal:
+        await _close(socket, NO_TABLE if refusal.code == "no-table" else GOING)
         return
     until_dropped = asyncio.timeout(None)
     reader = Reader(
@@ -108,6 +109,8 @@ async def _receive(socket: WebSocket, reader: Reader, table: LiveTable, bucket: 
             await table.command(reader.holder, command.id, command, reader)
         except Refusal as refusal:
             table.refuse(reader, refusal, command.id)
+        except StoreError:
+            table.refuse(reader, Refusal("busy"), command.id)
 
 
 async def _message(socket: WebSocket) -> wire.Hello | wire.Command:

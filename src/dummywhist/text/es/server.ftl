@@ -29,6 +29,7 @@ refused-too-many-books = solo quedan { $left } bazas
 refused-no-take-back = no hay nada tuyo que se pueda deshacer ahora
 refused-no-phrase = no hay ninguna frase así
 refused-too-fast = eso fue demasiado de una vez: espera un momento
+refused-broken = esta mesa no se puede leer
 refused-busy = la mesa está ocupada: prueba otra vez
 refused-not-saved = no se pudo guardar: prueba otra vez
 refused-bad-message = eso no es un mensaje de este protocolo
