@@ -158,7 +158,10 @@ class TableState:
         """Where that person sits."""
         if holder is None:
             return None
-        return next((number for number, seat in enumerate(self.seats) if seat.holder == holder), None)
+        for number, seat in enumerate(self.seats):
+            if seat.holder == holder:
+                return number
+        return None
 
     def waiting(self) -> tuple[int, ...]:
         """The seats that are to act: the one whose turn it is, or all who have not agreed to the score."""
