@@ -219,7 +219,7 @@ class World:
         self, plan: list[list[Command]], told: dict[str, list[bytes]], *, is_late: bool, claim: int | None
     ) -> None:
         store = MemoryStore(stream(self._window))
-        services = Services(store, FixedChance(), JumpingClock(), self._thinking)
+        services = Services(store, chance=FixedChance(), clock=JumpingClock(), thinking=self._thinking)
         async with staged(services) as self._stage:
             await self._enter()
             await self._act(plan)
