@@ -52,7 +52,8 @@ class MemoryStore(Store):
 
     async def drop(self, head: Head) -> bool:
         """See `Store`."""
-        if not head.seq or len(await self.tail(head.table_id)) != head.seq:
+        stream = await self.tail(head.table_id)
+        if not stream or stream[-1].seq != head.seq:
             return False
         self.commits[:] = [commit for commit in self.commits if commit.table_id != head.table_id]
         return True

@@ -21,6 +21,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from dummywhist.bench.server_crowd import CrowdJob, CrowdMeasured
 from dummywhist.bench.server_load import Job, Measured
 from dummywhist.bench.server_process import Server, processor, python, server
 from dummywhist.bench.server_rival import cache, installed
@@ -83,14 +84,20 @@ def show(result: dict[str, Any]) -> str:
 
 def load(job: Job) -> Measured:
     """Let the load client do its job in a process of its own."""
+    return Measured(**_client("dummywhist.bench.server_load", asdict(job)))
+
+
+def crowd(job: CrowdJob) -> CrowdMeasured:
+    """Let the crowd come, in a process of its own."""
+    return CrowdMeasured(**_client("dummywhist.bench.server_crowd", asdict(job)))
+
+
+def _client(module: str, job: dict[str, Any]) -> dict[str, Any]:
     client = subprocess.run(  # noqa: S603 - our own program
-        python("dummywhist.bench.server_load"),
-        input=json.dumps(asdict(job)),
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
+        python(module), input=json.dumps(job), stdout=subprocess.PIPE, text=True, check=True
     )
-    return Measured(**json.loads(client.stdout))
+    measured: dict[str, Any] = json.loads(client.stdout)
+    return measured
 
 
 @contextmanager
