@@ -10,7 +10,7 @@ import pytest
 from dummywhist.game.rules import PRESETS
 from dummywhist.server.guard import HEADERS
 from dummywhist.server.limits import Limits, Rate
-from tests.server.harness import serving
+from tests.server.harness import Server, serving
 
 
 def run(test: Coroutine[object, object, None]) -> None:
@@ -189,16 +189,23 @@ def test_what_watches_over_the_server(tmp_path: Path) -> None:
     run(test())
 
 
+async def headers_of(server: Server, path: str) -> bytes:
+    """An answer as it comes, in small letters."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+    answer = await reader.read()
+    writer.close()
+    await writer.wait_closed()
+    return answer.lower()
+
+
 def test_every_answer_has_the_headers_that_browsers_obey(tmp_path: Path) -> None:
     """No foreign script, no frame around us, and no address of a table told to others."""
 
     async def test() -> None:
         async with serving(tmp_path) as server:
-            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-            writer.write(b"GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-            answer = (await reader.read()).decode().lower()
-            writer.close()
-            await writer.wait_closed()
+            answer = (await headers_of(server, "/nothing")).decode()
+            assert b"cache-control: no-store" in await headers_of(server, "/api/tables")
             for name, value in HEADERS.items():
                 assert f"{name}: {value}".lower() in answer
             assert "server:" not in answer

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from dummywhist.store import Commit, Store
+from dummywhist.store.postgres import PostgresStore
 from dummywhist.store.sqlite import SqliteStore
+from tests.store.cluster import cluster
 
 OpenStore = Callable[[Path], Coroutine[Any, Any, Store]]
 """Opens the store that is kept in, or named after, an empty folder; and opens it again."""
@@ -20,7 +22,15 @@ async def open_sqlite(folder: Path) -> Store:
     return SqliteStore(folder)
 
 
-EVERY_STORE = pytest.mark.parametrize("open_store", [pytest.param(open_sqlite, id="sqlite")])
+async def open_postgres(folder: Path) -> Store:
+    """The store that processes share."""
+    return await PostgresStore.open(cluster().database(folder))
+
+
+EVERY_STORE = pytest.mark.parametrize(
+    "open_store",
+    [pytest.param(open_sqlite, id="sqlite"), pytest.param(open_postgres, id="postgres")],
+)
 
 
 def commit(table: str = "t", seq: int = 1, actor: str = "ana", command: str | None = None) -> Commit:

@@ -79,6 +79,21 @@ def test_a_command_is_done_once(open_store: OpenStore, tmp_path: Path) -> None:
 
 
 @EVERY_STORE
+def test_a_stream_has_no_gap(open_store: OpenStore, tmp_path: Path) -> None:
+    """A commit is added only after the one before it."""
+
+    async def run() -> None:
+        store = await open_store(tmp_path)
+        assert not await store.append(commit(seq=2))
+        assert await store.append(commit(seq=1))
+        assert not await store.append(commit(seq=3))
+        assert await store.tail("t") == [commit(seq=1)]
+        await store.close()
+
+    asyncio.run(run())
+
+
+@EVERY_STORE
 def test_many_tables_at_once(open_store: OpenStore, tmp_path: Path) -> None:
     """Commits of many tables that come at the same time are all added."""
 
@@ -95,7 +110,7 @@ def test_many_tables_at_once(open_store: OpenStore, tmp_path: Path) -> None:
 
 @EVERY_STORE
 def test_heads_tell_where_streams_stand(open_store: OpenStore, tmp_path: Path) -> None:
-    """Heads come the newest first, without those that were not touched since; dropped streams are gone."""
+    """Heads come the newest first, without those not touched since; dropped streams are gone if unchanged."""
 
     async def run() -> None:
         store = await open_store(tmp_path)
@@ -103,8 +118,12 @@ def test_heads_tell_where_streams_stand(open_store: OpenStore, tmp_path: Path) -
             assert await store.append(each)
         assert await store.heads() == [Head("u", 3, 1001, 1003), Head("t", 2, 1001, 1002)]
         assert await store.heads(1003) == [Head("u", 3, 1001, 1003)]
-        await store.drop("u")
+        assert not await store.drop(Head("u", 2, 1001, 1002))
+        assert len(await store.tail("u")) == 3
+        assert await store.drop(Head("u", 3, 1001, 1003))
         assert await store.heads() == [Head("t", 2, 1001, 1002)]
+        assert not await store.drop(Head("u", 3, 1001, 1003))
+        assert not await store.append(commit("u", 4))
         assert await store.append(commit("u", 1))
         await store.close()
 

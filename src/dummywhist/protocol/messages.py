@@ -10,10 +10,10 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_.:-]+$")]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_.:-]+(?!\n)$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=2)]
-Secret = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z_-]{43}$")]
+Secret = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z_-]{43}(?!\n)$")]
 Line = Annotated[str, msgspec.Meta(max_length=40)]
 Level = Annotated[str, msgspec.Meta(max_length=24)]
 Decision = Annotated[str, msgspec.Meta(max_length=32)]
@@ -87,7 +87,7 @@ class Contribute(_Command, frozen=True, tag="contribute"):
     """Adds 16 random bytes, in hexadecimal, to the dealing of the deal of that decision, or none."""
 
     decision: Decision
-    data: Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{32})?$")]
+    data: Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{32})?(?!\n)$")]
 
 
 class Act(_Command, frozen=True, tag="act"):

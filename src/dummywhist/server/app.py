@@ -34,9 +34,11 @@ def create_app(services: Services, limits: Limits | None = None) -> Starlette:
             hub.close()
             following.cancel()
             services.thinking.close()
+            if services.jobs is not None:
+                await services.jobs.close()
             await services.store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *http.routes(),
             *watching.routes(),
@@ -45,3 +47,5 @@ def create_app(services: Services, limits: Limits | None = None) -> Starlette:
         middleware=[Middleware(SecurityHeaders)],
         lifespan=lifespan,
     )
+    app.router.redirect_slashes = False  # the Host of a request is not to be sent back as an address
+    return app

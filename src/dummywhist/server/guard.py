@@ -15,6 +15,7 @@ HEADERS: Final = {
         "frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
+    "cache-control": "no-store",  # but where an answer says otherwise
     "referrer-policy": "no-referrer",  # the address of a private table is its key
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -46,7 +47,10 @@ def is_own_origin(connection: HTTPConnection) -> bool:
     A proxy before us must pass the header ``Host`` on.
     """
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:  # it is no address
+        return False
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -34,6 +35,7 @@ STATUS: Final = {
     "other-origin": 403,
     "too-fast": 429,
     "not-saved": 503,
+    "broken": 503,
     "busy": 503,
 }
 
@@ -106,7 +108,7 @@ async def any_seat(request: Request) -> Response:
 async def match_record(request: Request) -> Response:
     """The record of a match; of one that goes on, its scored deals."""
     live = await _table(request)
-    number = request.path_params["number"]
+    number = _number(request.path_params["number"])
     state = live.state
     if number != state.matches:
         commits = await live.services.store.tail(state.table_id)
@@ -140,12 +142,7 @@ ENDPOINTS: Final = (
 def routes() -> list[Route]:
     """All requests that are answered."""
     return [
-        *(
-            Route(
-                each.path.replace("{number}", "{number:int}"), _answering(each.handler), methods=[each.method]
-            )
-            for each in ENDPOINTS
-        ),
+        *(Route(each.path, _answering(each.handler), methods=[each.method]) for each in ENDPOINTS),
         Route("/api/openapi.json", reference),
     ]
 
@@ -168,13 +165,17 @@ def _answering(handler: Handler) -> Handler:
 
 def _refused(request: Request, refusal: Refusal) -> Response:
     asked = request.headers.get("accept-language", "en")
-    params = {name: str(value) for name, value in refusal.params.items()}
-    problem = Problem(refusal.code, params, refusal_in(asked[:2], refusal))
+    problem = Problem(refusal.code, refusal.plain_params(), refusal_in(asked[:2], refusal))
     return _json(problem, STATUS.get(refusal.code, 409 if refusal.code != "bad-message" else 400))
 
 
 def _json(value: msgspec.Struct, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+    return Response(
+        msgspec.json.encode(value),
+        status,
+        headers={"cache-control": "no-store"},  # a secret may be in it, and tables change
+        media_type="application/json",
+    )
 
 
 def _joined(live: LiveTable, secret: str, status: int = 200) -> Response:
@@ -197,6 +198,13 @@ async def _table(request: Request) -> LiveTable:
     return await _hub(request).table(request.path_params["table"])
 
 
+def _number(text: str) -> int:
+    """The number of a match; Refusal if it cannot be one."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise Refusal("no-match")
+    return int(text)
+
+
 async def _body(request: Request, kind: type[_Body]) -> _Body:
     """The body of a request that changes something; Refusal if it is none, or may not come from here."""
     site = _site(request)
@@ -205,13 +213,14 @@ async def _body(request: Request, kind: type[_Body]) -> _Body:
     if not site.gate.request(address_of(request)):
         raise Refusal("too-fast")
     data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > site.gate.limits.message_bytes:
-            raise Refusal("bad-message")
     try:
+        async with asyncio.timeout(site.gate.limits.hello_seconds):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > site.gate.limits.message_bytes:
+                    raise Refusal("bad-message")
         return msgspec.json.decode(data, type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, TimeoutError, ClientDisconnect) as error:
         raise Refusal("bad-message") from error
 
 

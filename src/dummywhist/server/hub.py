@@ -64,7 +64,13 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> LiveTable:
-        state = fold(await self.services.store.tail(table_id))
+        commits = await self.services.store.tail(table_id)
+        try:
+            state = fold(commits)
+        except Exception as error:
+            self.services.metrics.faults.labels("table").inc()
+            _log.error("table cannot be read", table=table_id, error=type(error).__name__)
+            raise Refusal("broken") from error
         if state is None:
             raise Refusal("no-table")
         live = self._tables[table_id] = LiveTable(self.services, state)
@@ -77,9 +83,13 @@ class Hub:
         for head in await self._heads():
             if head.table_id in self._private:
                 continue
-            live = await self.table(head.table_id)
-            if live.state.seq < head.seq:
-                await live.refresh()
+            try:
+                live = await self.table(head.table_id)
+                if live.state.seq < head.seq:
+                    await live.refresh()
+            except Refusal:  # it is gone, or cannot be read
+                self._private.add(head.table_id)
+                continue
             if not live.state.is_public:
                 self._private.add(head.table_id)
             elif not live.state.is_closed:

@@ -30,7 +30,7 @@ class Limits:
     message_bytes: int = 4096
     """The longest message, and the longest body of a request."""
     hello_seconds: float = 10
-    """How long a socket may take to say who it is."""
+    """How long a socket may take to say who it is, and a request to say what it asks."""
     messages: Rate = MESSAGES
     """Messages of a socket."""
     requests: Rate = REQUESTS

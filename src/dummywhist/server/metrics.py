@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from dummywhist.server.table.refusal import Refusal
+
 
 class Metrics:
     """The counters of one process."""
@@ -24,6 +26,10 @@ class Metrics:
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5),
             registry=self.registry,
         )
+
+    def refused(self, refusal: Refusal) -> None:
+        """Count a refusal: those of the rules all alike, for which of them it was may tell of a hand."""
+        self.refusals.labels("rules" if refusal.cause is not None else refusal.code).inc()
 
     def text(self) -> bytes:
         """All of them as Prometheus reads them."""

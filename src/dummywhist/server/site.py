@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
+from typing import Final
 
 from dummywhist.server.hub import Hub
 from dummywhist.server.limits import Gate
 from dummywhist.store import StoreError
+
+ANSWER_SECONDS: Final = 2
 
 
 @dataclass(slots=True)
@@ -18,9 +22,10 @@ class Site:
     is_draining: bool = False
 
     async def answers(self) -> bool:
-        """Whether the store answers."""
+        """Whether the store answers, and soon."""
         try:
-            await self.hub.services.store.find("", "", "")
-        except StoreError:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await self.hub.services.store.find("", "", "")
+        except (StoreError, TimeoutError):
             return False
         return True

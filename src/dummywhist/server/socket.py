@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -17,6 +18,7 @@ from dummywhist.server.live import LiveTable
 from dummywhist.server.reader import Reader
 from dummywhist.server.site import Site
 from dummywhist.server.table.refusal import Refusal
+from dummywhist.store import StoreError
 
 NO_TABLE: Final = 4404
 BAD_MESSAGE: Final = 1008
@@ -62,37 +64,36 @@ async def _serve(socket: WebSocket, site: Site) -> None:
         hello = await _message(socket)
     if not isinstance(hello, wire.Hello):
         raise BadMessage
-    reader = Reader(None if hello.secret is None else holder_of(hello.secret), hello.language)
     try:
         table = await site.hub.table(socket.path_params["table"])
-    except Refusal:
-        await _close(socket, NO_TABLE)
+    except Refusal as refusal:
+        await _close(socket, NO_TABLE if refusal.code == "no-table" else GOING)
         return
-    await table.attach(reader)
-    loop = asyncio.get_running_loop()
-    tasks = [
-        loop.create_task(_send(socket, reader)),
-        loop.create_task(_receive(socket, reader, table, Bucket(site.gate.limits.messages))),
-        loop.create_task(reader.is_dropped.wait()),
-    ]
+    until_dropped = asyncio.timeout(None)
+    reader = Reader(
+        None if hello.secret is None else holder_of(hello.secret),
+        hello.language,
+        partial(_write, socket),
+        partial(until_dropped.reschedule, 0),
+    )
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        table.detach(reader)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-    if reader.is_dropped.is_set():
+        async with until_dropped:
+            await table.attach(reader)
+            try:
+                await _receive(socket, reader, table, Bucket(site.gate.limits.messages))
+            finally:
+                table.detach(reader)
+                reader.close()
+    except TimeoutError:
         site.hub.services.metrics.dropped.inc()
         await _close(socket, SLOW)
-        return
-    for task in done:
-        task.result()
 
 
-async def _send(socket: WebSocket, reader: Reader) -> None:
-    while True:
-        await socket.send_text((await reader.outbox.get()).decode())
+async def _write(socket: WebSocket, text: str) -> None:
+    try:
+        await socket.send({"type": "websocket.send", "text": text})
+    except (RuntimeError, WebSocketDisconnect) as error:
+        raise ConnectionError from error
 
 
 async def _receive(socket: WebSocket, reader: Reader, table: LiveTable, bucket: Bucket) -> None:
@@ -108,6 +109,8 @@ async def _receive(socket: WebSocket, reader: Reader, table: LiveTable, bucket: 
             await table.command(reader.holder, command.id, command, reader)
         except Refusal as refusal:
             table.refuse(reader, refusal, command.id)
+        except StoreError:
+            table.refuse(reader, Refusal("busy"), command.id)
 
 
 async def _message(socket: WebSocket) -> wire.Hello | wire.Command:

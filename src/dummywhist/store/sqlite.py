@@ -14,26 +14,20 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TextIO, TypeVar
 
+from dummywhist.store import schema
 from dummywhist.store.stream import Commit, Head, StoreError
 
 FILE: Final = "dummywhist.sqlite3"
 LOCK: Final = "server.lock"
 
-SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS commits (
-    table_id TEXT NOT NULL,
-    seq INTEGER NOT NULL,
-    actor TEXT NOT NULL,
-    command_id TEXT NOT NULL,
-    at INTEGER NOT NULL,
-    body BLOB NOT NULL,
-    PRIMARY KEY (table_id, seq),
-    UNIQUE (table_id, actor, command_id)
-) WITHOUT ROWID
+APPEND: Final = """
+INSERT INTO commits (table_id, seq, actor, command_id, at, body)
+SELECT :table_id, :seq, :actor, :command_id, :at, :body
+WHERE :seq = 1 OR EXISTS (SELECT 1 FROM commits WHERE table_id = :table_id AND seq = :seq - 1)
+ON CONFLICT DO NOTHING
 """
-APPEND: Final = "INSERT INTO commits VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 TAIL: Final = "SELECT * FROM commits WHERE table_id = ? AND seq > ? ORDER BY seq"
 TAILS: Final = """
 SELECT commits.* FROM json_each(?) AS asked
@@ -54,33 +48,29 @@ JOIN commits AS oldest ON oldest.table_id = id AND oldest.seq = 1
 WHERE newest.at >= ? ORDER BY newest.at DESC, id
 """
 """Steps from table to table by the key: what it costs depends on how many there are, not on their commits."""
-DROP: Final = "DELETE FROM commits WHERE table_id = ?"
+DROP: Final = """
+DELETE FROM commits
+WHERE table_id = :table_id AND (SELECT max(seq) FROM commits WHERE table_id = :table_id) = :seq
+"""
 
 _Result = TypeVar("_Result")
 _Job = tuple["asyncio.Future[Any]", Callable[[sqlite3.Connection], Any]]
 
 
 class SqliteStore:
-    """The streams in the folder `data`, which is made if it is missing.
+    """The streams in the folder `data`, which is made if it is missing, and brought to the newest schema.
 
-    Made inside a running event loop. StoreError if another server uses the folder, or the file is none of
-    ours.
+    Made inside a running event loop. An operator's command that is no server looks in beside one, and changes
+    no schema. StoreError if another server uses the folder, or the file is none of ours.
     """
 
-    def __init__(self, data: Path) -> None:
-        data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self._lock = (data / LOCK).open("w")
+    def __init__(self, data: Path, *, is_server: bool = True) -> None:
+        self._lock = lock(data) if is_server else None
         try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            self._lock.close()
-            raise StoreError(f"another server uses the folder {data}") from None
-        try:
-            self._connection = connect(data / FILE)
-            self._connection.execute(SCHEMA)
-        except sqlite3.Error as error:
-            self._lock.close()
-            raise StoreError(f"{data / FILE} cannot be used: {error}") from error
+            self._connection = _open(data / FILE, is_server)
+        except BaseException:
+            self._unlock()
+            raise
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="sqlite", daemon=True)
@@ -88,7 +78,7 @@ class SqliteStore:
 
     async def append(self, commit: Commit) -> bool:
         """See `Store.append`."""
-        return await self._do(lambda connection: connection.execute(APPEND, commit).rowcount == 1)
+        return await self._do(lambda connection: connection.execute(APPEND, commit._asdict()).rowcount == 1)
 
     async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
         """See `Store.tail`."""
@@ -114,9 +104,9 @@ class SqliteStore:
             lambda connection: [Head(*row) for row in connection.execute(HEADS, (touched_since,))]
         )
 
-    async def drop(self, table_id: str) -> None:
+    async def drop(self, head: Head) -> bool:
         """See `Store.drop`."""
-        await self._do(lambda connection: connection.execute(DROP, (table_id,)).rowcount)
+        return await self._do(lambda connection: connection.execute(DROP, head._asdict()).rowcount > 0)
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """There is no other process to hear of."""
@@ -125,7 +115,11 @@ class SqliteStore:
         """See `Store.close`."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)  # closed again, it has ended already
-        self._lock.close()
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
 
     async def _do(self, job: Callable[[sqlite3.Connection], _Result]) -> _Result:
         if not self._thread.is_alive():
@@ -162,6 +156,47 @@ class SqliteStore:
             self._loop.call_soon_threadsafe(_settle, results)
         except RuntimeError:  # the loop was closed: nobody waits any more
             return
+
+
+def lock(data: Path) -> TextIO:
+    """Take a folder for one server, and make it if need be; StoreError if another has it."""
+    data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    taken = (data / LOCK).open("w")
+    try:
+        fcntl.flock(taken, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        taken.close()
+        raise StoreError(f"another server uses the folder {data}") from None
+    return taken
+
+
+def _open(file: Path, is_server: bool) -> sqlite3.Connection:
+    if not is_server and not file.exists():
+        raise StoreError(f"there are no tables in {file.parent}")
+    try:
+        connection = connect(file)
+        try:
+            if is_server and version(connection) != schema.NEWEST:
+                migrate(file)
+            schema.check(version(connection), file)
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.Error as error:
+        raise StoreError(f"{file} cannot be used: {error}") from error
+    return connection
+
+
+def migrate(file: Path) -> tuple[str | None, str | None]:
+    """Bring the file to the newest schema, and make it if it is missing; its version before and after."""
+    return schema.upgrade("sqlite", lambda: connect(file))
+
+
+def version(connection: sqlite3.Connection) -> str | None:
+    """Which schema a file has; None if it has none of ours."""
+    made = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+    found = connection.execute(schema.VERSION).fetchone() if made else None
+    return None if found is None else str(found[0])
 
 
 def connect(file: Path) -> sqlite3.Connection:

@@ -45,7 +45,11 @@ class Store(Protocol):
     """
 
     async def append(self, commit: Commit) -> bool:
-        """Add a commit durably; False, and nothing changes, if its `seq` or its command is there already."""
+        """Add a commit durably.
+
+        False, and nothing changes, if its `seq` or its command is there already, or the commit before it is
+        not: a stream never has a gap.
+        """
 
     async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
         """The commits of a table that follow `after`, in order."""
@@ -59,8 +63,8 @@ class Store(Protocol):
     async def heads(self, touched_since: int = 0) -> list[Head]:
         """Where the streams stand that were touched since then, the newest first."""
 
-    async def drop(self, table_id: str) -> None:
-        """Delete a table's stream."""
+    async def drop(self, head: Head) -> bool:
+        """Delete a table's stream, unless it has grown since; whether it is gone."""
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """Call `heard` with a table's id when another process has added to it.

@@ -52,7 +52,12 @@ class BotAnswer:
     yes: bool
 
 
-Command = wire.Command | TableCommand | BotAct | BotAnswer
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """The operator closes the table."""
+
+
+Command = wire.Command | TableCommand | BotAct | BotAnswer | CloseTable
 
 
 def decide(
@@ -87,6 +92,8 @@ def decide(
         case wire.Close():
             if state.seat_of(actor) is None or state.seat_of(actor) != state.host:
                 raise Refusal("not-host")
+            return Closed()
+        case CloseTable():
             return Closed()
     own = state.seat_of(actor)
     if own is None:

@@ -134,18 +134,28 @@ def _offer_duties(state: TableState) -> list[Duty]:
     return duties
 
 
+def bot_turn(state: TableState, number: int) -> Duty | None:
+    """The turn of a bot's seat; None if it is not its turn, or no bot's seat."""
+    if state.is_closed or state.offer is not None or number not in state.waiting():
+        return None
+    return _turn(state, number, ())[0] if state.seats[number].bot is not None else None
+
+
 def _turn(state: TableState, number: int, here: Collection[int]) -> list[Duty]:
     seat = state.seats[number]
-    actions = 0 if state.match is None or state.match.deal is None else len(state.match.deal.actions)
-    command_id = f"act:{state.decision}:{actions}:{number}"
     if seat.bot is not None:
-        return [Duty(state.clock_from, bot_actor(number), command_id, TakeTurn(number, seat.bot))]
+        return [Duty(state.clock_from, bot_actor(number), _act_id(state, number), TakeTurn(number, seat.bot))]
     duties = []
     at = turn_ends(state, seat)
     if at is not None:
-        duties.append(Duty(at, CLOCK, command_id, TakeTurn(number, STAND_IN)))
+        duties.append(Duty(at, CLOCK, _act_id(state, number), TakeTurn(number, STAND_IN)))
     if seat.is_person and not seat.away and number not in here:
         duties.append(
             Duty(state.clock_from + LOST_TIME, CLOCK, f"away:{state.seq}:{number}", MarkAway(number))
         )
     return duties
+
+
+def _act_id(state: TableState, number: int) -> str:
+    actions = 0 if state.match is None or state.match.deal is None else len(state.match.deal.actions)
+    return f"act:{state.decision}:{actions}:{number}"

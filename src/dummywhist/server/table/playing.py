@@ -25,8 +25,9 @@ def checked_action(state: TableState, seat: int, text: str) -> Action:
             raise Refusal("not-your-seat")
         if state.offer is not None and not isinstance(action, CallRenege | Agree):
             raise Refusal("offer-pending")
-        match.push(action)
+        if action not in match.legal_actions:
+            match.push(action)  # says why it is not allowed
+            match.pop()
     except GameError as error:
         raise Refusal.of(error) from error
-    match.pop()
     return action

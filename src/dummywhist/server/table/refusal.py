@@ -23,3 +23,10 @@ class Refusal(Exception):  # noqa: N818 - an answer, no fault
         refusal = cls(error.code, **error.params)
         refusal.cause = error
         return refusal
+
+    def plain_params(self) -> dict[str, int | str]:
+        """The params as JSON can hold them: numbers, and cards and all else as their texts."""
+        return {
+            name: value if type(value) is int else str(value)  # a card is an int, and no number
+            for name, value in self.params.items()
+        }

@@ -97,6 +97,8 @@ class TableState:
     """Since when the table waits for what it waits for."""
     ready: set[int] = field(default_factory=set)
     offer: Offer | None = None
+    declined: set[tuple[int, bool]] = field(default_factory=set)
+    """Whose offers were declined since the last turn; true for a claim."""
     said: list[tuple[int, str, int]] = field(default_factory=list)
     """The newest phrases: seat, key and time."""
     had: dict[str, int] = field(default_factory=dict)
@@ -156,7 +158,10 @@ class TableState:
         """Where that person sits."""
         if holder is None:
             return None
-        return next((number for number, seat in enumerate(self.seats) if seat.holder == holder), None)
+        for number, seat in enumerate(self.seats):
+            if seat.holder == holder:
+                return number
+        return None
 
     def waiting(self) -> tuple[int, ...]:
         """The seats that are to act: the one whose turn it is, or all who have not agreed to the score."""

@@ -95,7 +95,7 @@ def events(body: AnyBody, reader: int | None) -> list[wire.Event]:
     kind = type(body).__name__.lower()
     match body:
         case Acted(actions=actions):
-            return [_acted(kind, Action.parse(text), reader) for text in actions]
+            return [_acted(kind, text, reader) for text in actions]
         case Said(seat=seat, phrase=phrase):
             return [wire.Event(kind, seat, phrase=phrase)]
         case Offered(seat=seat, books=books):
@@ -108,9 +108,10 @@ def events(body: AnyBody, reader: int | None) -> list[wire.Event]:
             return [wire.Event(kind)]
 
 
-def _acted(kind: str, action: Action, reader: int | None) -> wire.Event:
+def _acted(kind: str, text: str, reader: int | None) -> wire.Event:
+    action = Action.parse(text)
     is_secret = isinstance(action, SECRET_ACTIONS) and action.player != reader
-    return wire.Event(kind, action.player, action=None if is_secret else str(action))
+    return wire.Event(kind, action.player, action=None if is_secret else text)
 
 
 def _status(state: TableState) -> str:
