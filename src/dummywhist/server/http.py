@@ -172,12 +172,7 @@ def _refused(request: Request, refusal: Refusal) -> Response:
 
 
 def _json(value: msgspec.Struct, status: int = 200) -> Response:
-    return Response(
-        msgspec.json.encode(value),
-        status,
-        headers={"cache-control": "no-store"},  # a secret may be in it, and tables change
-        media_type="application/json",
-    )
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
 def _joined(live: LiveTable, secret: str, status: int = 200) -> Response:
