@@ -39,7 +39,13 @@ struct Pair { u64 a, b; };
 inline Pair squeeze(u64 a, u64 b, u64 all) { return {_pext_u64(a, all), _pext_u64(b, all)}; }
 inline u64 squeeze(u64 a, u64 all) { return _pext_u64(a, all); }
 inline u64 spread(u64 a, u64 all) { return _pdep_u64(a, all); }
+// The n-th lowest bit, n from 0.
+inline u64 nth_bit(u64 set, int n) { return _pdep_u64(u64(1) << n, set); }
 #else
+inline u64 nth_bit(u64 set, int n) {
+  while (n-- > 0) set &= set - 1;
+  return low_bit(set);
+}
 // Hacker's Delight 7-4 and 7-5 (compress, expand), within lanes.
 constexpr u64 lanes_below(int k) { return (u64(0xffff) >> k) * ONES; }
 template <int K> inline u64 shl(u64 x) { return (x & lanes_below(K)) << K; }

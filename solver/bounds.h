@@ -16,15 +16,10 @@ struct View {
   u64 me, left, partner, right, all;
 };
 
-// The top `n` cards of a set, in one lane.
+// The lowest of the top `n` cards of a set within a lane: naming it names them all. n <= 0: none.
 inline u64 top_cards(u64 set, int n) {
-  u64 top = 0;
-  while (n-- > 0 && set) {
-    u64 c = high_bit(set);
-    top |= c;
-    set ^= c;
-  }
-  return top;
+  int size = count(set);
+  return n <= 0 ? 0 : n >= size ? set : nth_bit(set, size - n);
 }
 
 // What a hand on lead can cash in one suit: `own` books while it keeps the lead, then `theirs` for
@@ -86,32 +81,69 @@ inline Cash cash(u64 me, u64 partner, u64 opponents, int longest, int rounds) {
   return {k, top_cards(run, k)};
 }
 
-// The side on lead. `want` books are enough to know; `left` books are to be played.
-template <bool TRUMP>
-[[gnu::noinline]] inline Sure quick_books(const View& v, int left, int want) {
-  Sure sum{0, 0};
-  if (TRUMP) {
-    sum = top_trumps(v.me, v.partner, v.all, want);
-    if (sum.books >= want) return sum;
-  }
-  bool left_ruffs = TRUMP && (v.left & TRUMPS), right_ruffs = TRUMP && (v.right & TRUMPS);
-  if (TRUMP && (left_ruffs || right_ruffs)) {  // can I draw all their trumps from the top?
-    int a = count(v.left & TRUMPS), b = count(v.right & TRUMPS), rounds = a > b ? a : b;
-    u64 tops = v.me & TRUMPS & ~((u64(2) << highest(v.all & TRUMPS & ~v.me)) - 1);
-    if (count(tops) >= rounds) {
-      left_ruffs = right_ruffs = false;
-      int m = count(v.me & TRUMPS), p = count(v.partner & TRUMPS);
-      sum = {m > p ? m : p, top_cards(tops, rounds)};
-      if (sum.books >= want) return sum;
+// What one hand and its partner can take when the hand is on lead: `own` while it keeps the lead (trumps
+// from the top count as taken sooner or later), `theirs` more once its partner is on lead.
+struct Plan {
+  int own, theirs = 0;
+  u64 ranks, their_ranks = 0;
+  bool bridge = false;
+
+  void add(const Cash& c) {
+    if (c.own) {
+      own += c.own;
+      ranks |= c.ranks;
+    }
+    if (c.theirs) {
+      theirs += c.theirs;
+      their_ranks |= c.ranks;
+      bridge |= c.bridge;
     }
   }
+  void add_partners(const Cash& c) {
+    theirs += c.own;
+    their_ranks |= c.ranks;
+  }
+  Sure total() const { return bridge ? Sure{own + theirs, ranks | their_ranks} : Sure{own, ranks}; }
+};
+
+// The side on lead. `want` books are enough to know; `left` books are to be played.
+template <bool TRUMP>
+inline Sure quick_books(const View& v, int left, int want) {
+  Plan here{0, 0, 0}, there{0, 0, 0};  // as I see it, and as my partner would if he were on lead
+  bool reached = false;                // I can put my partner on lead
+  bool left_ruffs = TRUMP && (v.left & TRUMPS), right_ruffs = TRUMP && (v.right & TRUMPS);
+  bool two_low = false;
+  int ruff_here = 0, ruff_there = 0;  // a low trump of partner's (mine) is worth a book when he can ruff
+  u64 bridge_ranks = 0, reach_ranks = 0;
+  if (TRUMP) {
+    Sure tops = top_trumps(v.me, v.partner, v.all, want);
+    if (tops.books >= want) return tops;
+    here.own = there.own = tops.books;
+    here.ranks = there.ranks = tops.ranks;
+    u64 me = v.me & TRUMPS, partner = v.partner & TRUMPS, others = (v.left | v.right) & TRUMPS;
+    int mine = count(me), his = count(partner);
+    if (others) {
+      int a = count(v.left & TRUMPS), b = count(v.right & TRUMPS), rounds = a > b ? a : b;
+      u64 run = (me | partner) & ~((u64(2) << highest(others)) - 1);
+      u64 tops_here = me & ~((u64(2) << highest(others | partner)) - 1);
+      if (count(tops_here) >= rounds) {  // I draw all their trumps from the top
+        left_ruffs = right_ruffs = false;
+        here.own = there.own = mine > his ? mine : his;
+        here.ranks = there.ranks = top_cards(tops_here, rounds);
+        if (here.own >= want) return {here.own, here.ranks};
+      } else {
+        u64 low_mine = me & ~run, low_his = partner & ~run;
+        two_low = low_mine & (low_mine - 1);
+        if ((partner & run) && low_mine) here.bridge = reached = true, bridge_ranks = run;
+        if ((me & run) && low_his) there.bridge = true, bridge_ranks = run;
+        if (low_his) ruff_here = tops.books <= mine || tops.books <= his - 1;
+        if (low_mine) ruff_there = tops.books <= his || tops.books <= mine - 1;
+      }
+    }
+  }
+  bool can_ruff_here = false, can_ruff_there = false;
+  bool reached_aside = false;  // without a trump
   constexpr int SUITS = TRUMP ? 3 : 4;
-  int theirs = 0;
-  u64 their_ranks = 0;
-  bool bridge = false;
-  int own_there = sum.books, theirs_there = 0;  // the same seen from partner's hand
-  u64 ranks_there = sum.ranks, their_ranks_there = 0;
-  bool bridge_there = false, reached = false;
   for (int s = 0; s < SUITS; ++s) {
     u64 lane = LANE << (16 * s);
     u64 me = v.me & lane, partner = v.partner & lane, l = v.left & lane, r = v.right & lane;
@@ -123,53 +155,56 @@ template <bool TRUMP>
     int longest = a > b ? a : b;
     if (me) {
       Cash c = cash(me, partner, l | r, longest, rounds);
-      if (c.own) {
-        sum.books += c.own;
-        sum.ranks |= c.ranks;
-        if (sum.books >= want) return sum;
-      }
-      if (c.theirs) {
-        theirs += c.theirs;
-        their_ranks |= c.ranks;
-        bridge |= c.bridge;
-      }
+      int need = want - here.own;
+      if (c.own >= need) return {want, here.ranks | (c.ranks & partner ? c.ranks : top_cards(c.ranks, need))};
+      here.add(c);
+      if (TRUMP && ruff_here && !partner && rounds > c.own && count(me) > c.own) can_ruff_here = true;
     } else {
-      Cash c = cash(partner, 0, l | r, longest, rounds);
-      theirs += c.own;
-      their_ranks |= c.ranks;
+      here.add_partners(cash(partner, 0, l | r, longest, rounds));
     }
+    if (partner && me) {
+      u64 top = partner & ~((u64(2) << highest(l | r | 1)) - 1);
+      if (top && low_bit(me) < top) {
+        reached = reached_aside = true;
+        reach_ranks |= high_bit(top);
+      }
+    }
+  }
+  if (TRUMP && can_ruff_here) {
+    ++here.own;
+    here.bridge = true;
+  }
+  Sure best = here.total();
+  best.ranks |= bridge_ranks;
+  if (!reached || best.books >= want) {
+    if (best.books > left) best.books = left;
+    return best;
+  }
+  for (int s = 0; s < SUITS; ++s) {
+    u64 lane = LANE << (16 * s);
+    u64 me = v.me & lane, partner = v.partner & lane, l = v.left & lane, r = v.right & lane;
+    if (!(me | partner)) continue;
+    int a = count(l), b = count(r), rounds = left;
+    if (left_ruffs && a < rounds) rounds = a;
+    if (right_ruffs && b < rounds) rounds = b;
+    if (rounds == 0) continue;
+    int longest = a > b ? a : b;
     if (partner) {
       Cash c = cash(partner, me, l | r, longest, rounds);
-      if (c.own) {
-        own_there += c.own;
-        ranks_there |= c.ranks;
-        u64 his = partner & c.ranks;
-        if (me && his && lowest(me) < highest(his)) reached = true;
-      }
-      if (c.theirs) {
-        theirs_there += c.theirs;
-        their_ranks_there |= c.ranks;
-        bridge_there |= c.bridge;
-      }
+      there.add(c);
+      if (TRUMP && ruff_there && !me && rounds > c.own && count(partner) > c.own) can_ruff_there = true;
     } else {
-      Cash c = cash(me, 0, l | r, longest, rounds);
-      theirs_there += c.own;
-      their_ranks_there |= c.ranks;
+      there.add_partners(cash(me, 0, l | r, longest, rounds));
     }
   }
-  if (bridge) {
-    sum.books += theirs;
-    sum.ranks |= their_ranks;
+  if (TRUMP && can_ruff_there && (reached_aside || two_low)) {
+    ++there.own;
+    there.bridge = true;
   }
-  if (reached) {
-    if (bridge_there) {
-      own_there += theirs_there;
-      ranks_there |= their_ranks_there;
-    }
-    if (own_there > sum.books) sum = {own_there, ranks_there};
-  }
-  if (sum.books > left) sum.books = left;
-  return sum;
+  Sure other = there.total();
+  if (other.books > best.books) best = {other.books, other.ranks | bridge_ranks | reach_ranks};
+  if (best.books > left) best.books = left;
+  return best;
 }
 
 // One trump book that is sure though not from the top; `me` and `partner` need not be on lead.

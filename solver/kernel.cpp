@@ -16,7 +16,7 @@ class LaneEngine final : public Engine {
   void set(const Root& root) override {
     root_ = root;
     table_.reset(root.left);
-    hints_.reset();
+    hints_.reset(root.left);
     bool jokers = root.jokers[0] | root.jokers[1] | root.jokers[2] | root.jokers[3];
     for (int i = 0; i < root.played; ++i) jokers |= root.trick[i] == 0;
     kind_ = root.trumps ? Kind::Trump : jokers ? Kind::Jokers : Kind::NoTrump;

@@ -1,6 +1,6 @@
 // The order in which cards are tried. It never changes an answer, only the size of the tree.
 #pragma once
-#include "bits.h"
+#include "lead.h"
 
 namespace whist::KERNEL {
 
@@ -34,65 +34,28 @@ struct Moves {
   }
 };
 
-struct Hands {
-  u64 me, left, partner, right, all;  // `all`: at the start of the book
-};
-
+// Leads by falling value.
 template <bool TRUMP>
 inline void order_lead(const Hands& h, u64 choices, Moves& m) {
-  u64 good = 0, high = 0, plain = 0, bad = 0, trump = 0, ruff = 0;
-  constexpr int SUITS = TRUMP ? 3 : 4;
-  for (int s = 0; s < SUITS; ++s) {
-    u64 lane = LANE << (16 * s);
-    u64 mine = choices & lane;
+  const int8_t* w = TRUMP ? LEAD_WITH_TRUMPS : LEAD_WITHOUT;
+  int value[16], start = m.n;
+  for (int s = 0; s < 4; ++s) {
+    u64 mine = choices & (LANE << (16 * s));
     if (!mine) continue;
-    u64 me = h.me & lane, l = h.left & lane, p = h.partner & lane, r = h.right & lane;
-    u64 ends = high_bit(mine) | low_bit(mine);
-    if (TRUMP && (((h.left & TRUMPS) && !l) || ((h.right & TRUMPS) && !r))) continue;
-    u64 t = h.all & lane, ours = me | p;
-    u64 a = high_bit(t);
-    t ^= a;
-    u64 k = t ? high_bit(t) : 0;
-    t ^= k;
-    u64 q = t ? high_bit(t) : 0;
-    t ^= q;
-    u64 j = t ? high_bit(t) : 0;
-    t ^= j;
-    u64 ten = t ? high_bit(t) : 0;
-    if ((p & (p - 1)) && (l & (l - 1))) {
-      if (((p & k) && (l & a)) || ((p & a) && (l & k) && ((p & q) || (q && j && (ours & q) && (ours & j)))) ||
-          ((p & k) && (l & q) && ((p & j) || (j && ten && (ours & j) && (ours & ten))))) {
-        good |= ends;
-        continue;
+    Lead lead = Lead::in_suit<TRUMP>(h, s, w);
+    u64 low = low_bit(mine), high = high_bit(mine);
+    for (u64 rest = mine; rest; rest &= rest - 1) {
+      u64 c = low_bit(rest);
+      int v = lead.value(low == high ? Lead::ALONE : c == low ? Lead::LOWEST : c == high ? Lead::HIGHEST : Lead::BETWEEN, w);
+      int i = m.n++;
+      for (; i > start && value[i - 1] < v; --i) {
+        value[i] = value[i - 1];
+        m.card[i] = m.card[i - 1];
       }
+      value[i] = v;
+      m.card[i] = c;
     }
-    if (TRUMP && (me & (me - 1)) && (r & (r - 1)) && (((me & a) && (r & k)) || ((me & k) && (r & a) && !(ours & q)))) {
-      bad |= high_bit(mine);
-      continue;
-    }
-    if (l && r && count(ours & (a | k | q)) >= 2) {
-      high |= ends;
-      continue;
-    }
-    if (TRUMP && !p && l && r && (h.partner & TRUMPS) && count(h.partner & TRUMPS) <= count(h.me & TRUMPS) && low_bit(me) != a) {
-      ruff |= low_bit(mine);
-      continue;
-    }
-    plain |= ends;
   }
-  if (TRUMP) {
-    u64 mine = choices & TRUMPS;
-    if (mine) trump = high_bit(mine) | low_bit(mine);
-    m.falling(ruff);
-  }
-  m.falling(good);
-  m.falling(high);
-  m.falling(plain);
-  if (TRUMP) {
-    m.falling(bad);
-    m.falling(trump);
-  }
-  m.falling(choices);
 }
 
 // One low card of each suit, the suit with most choices first, then the rest from the top.

@@ -226,9 +226,9 @@ class Search {
     }
 
     Hands h{hand, hand_[(seat + 1) & 3], hand_[seat ^ 2], hand_[(seat + 3) & 3], at.book.all};
-    Hints::Place place = PLACE == 1   ? hints_.place(hand, seat)
+    Hints::Place place = PLACE == 1   ? hints_.place(hand ^ (hand_[seat ^ 2] * 0x9e3779b97f4a7c1), seat)
                          : follows    ? hints_.place(at.book.all & at.lead, at.win << 4 | PLACE << 2 | seat)
-                                      : hints_.place(hand, at.win << 4 | PLACE << 2 | seat);
+                                      : hints_.place(hand ^ ((at.book.all & at.lead) * 0x9e3779b97f4a7c1), at.win << 4 | PLACE << 2 | seat);
     u64 result = 0, first = hints_.get(place) & choices;
     Moves moves;
     if (first)

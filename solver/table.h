@@ -100,21 +100,10 @@ class Table {
   }
 
   [[gnu::noinline]] void store(u64 key, u64 a, u64 b, u64 mask, int low, int high) {
-    a &= mask;
-    b &= mask;
-    u32 room = 0;
-    for (u32 i = head(key); i; i = blocks_[i].next) {
-      Block& block = blocks_[i];
-      if (block.key != key) continue;
-      if (block.used < 4) room = i;
-      for (u32 j = 0; j < block.used; ++j) {
-        if (block.mask[j] == mask && block.a[j] == a && block.b[j] == b) {
-          if (low > block.low[j]) block.low[j] = uint8_t(low);
-          if (high < block.high[j]) block.high[j] = uint8_t(high);
-          return;
-        }
-      }
-    }
+    // The first block of the key is the newest; a pattern that is there already is rare and does no harm.
+    u32 room = head(key);
+    while (room && blocks_[room].key != key) room = blocks_[room].next;
+    if (room && blocks_[room].used == 4) room = 0;
     if (!room) {
       if (size_ == capacity_) clear();
       room = ++size_;
@@ -161,10 +150,18 @@ class Table {
 // The card that last cut off in a like place, a hint for the order of moves only.
 class Hints {
  public:
-  Hints() { std::memset(slots_, 0, sizeof slots_); }
-  void reset() {
+  Hints() : slots_(static_cast<u32*>(std::calloc(size_t(1) << BITS, 4))) {
+    if (!slots_) throw std::bad_alloc();
+  }
+  Hints(const Hints&) = delete;
+  Hints& operator=(const Hints&) = delete;
+  ~Hints() { std::free(slots_); }
+
+  // Forgets all; few books are left: few slots, which stay in the nearest cache.
+  void reset(int left) {
+    shift_ = 64 - at_most_bits(left + 5);
     if (++generation_ == 1u << 10) {
-      std::memset(slots_, 0, sizeof slots_);
+      std::memset(slots_, 0, size_t(4) << BITS);
       generation_ = 1;
     }
   }
@@ -173,7 +170,7 @@ class Hints {
   };
   Place place(u64 what, u64 more) const {
     u64 h = (what ^ (more * 0xd6e8feb86659fd93)) * 0x9e3779b97f4a7c15;
-    return {u32(h >> (64 - BITS)), u32(generation_ << 22 | (h >> (64 - BITS - 16) & 0xffff) << 6)};
+    return {u32(h >> shift_), u32(generation_ << 22 | (h >> 16 & 0xffff) << 6)};
   }
   u64 get(Place p) const {
     u32 s = slots_[p.slot];
@@ -182,9 +179,11 @@ class Hints {
   void put(Place p, u64 card) { slots_[p.slot] = p.tag | u32(lowest(card)); }
 
  private:
-  static constexpr int BITS = 15;
+  static constexpr int BITS = 16;
+  static int at_most_bits(int n) { return n < BITS ? n : BITS; }
+  u32* slots_;
   u32 generation_ = 0;
-  u32 slots_[1 << BITS];
+  int shift_ = 64 - BITS;
 };
 
 }  // namespace whist::KERNEL

@@ -13,6 +13,7 @@ COMMANDS: dict[str, str] = {
     "watch": "Watch bots play a match.",
     "replay": "Step through the record of a match.",
     "serve": "Serve tables to people and bots, here or on the network.",
+    "worker": "Let bots think for the servers of one PostgreSQL.",
     "migrate": "Bring the database of the tables to the newest schema.",
     "doctor": "Say what a server lacks, and what is slow.",
     "tables": "List the tables of a server.",

@@ -25,6 +25,7 @@ OWN_WORDS = {
     b"content-type",
     b"content-length",
     b"allow",
+    b"cache-control",
 }
 """The headers of our answers; there are no others."""
 STATUSES = {200, 201, 400, 403, 404, 405, 409, 429, 503}

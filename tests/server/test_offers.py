@@ -11,7 +11,7 @@ from dummywhist.server.table.duties import EndOffer
 from dummywhist.server.table.offers import Judged
 from dummywhist.server.table.state import CLOCK
 from dummywhist.server.table.views import snapshot
-from tests.server.scene import Scene
+from tests.server.scene import PEOPLE, Scene
 
 
 def take_back(scene: Scene) -> wire.TakeBack:
@@ -176,3 +176,22 @@ def test_what_can_be_claimed() -> None:
     old = judged(scene, is_proven=True)
     scene.play(1)
     assert scene.do("ana", claim(scene, 1), old) == Offered(0, 1)
+
+
+def test_a_declined_offer_is_not_made_again_before_the_next_turn() -> None:
+    """From one answer after the other a player would learn what others hold; and he would be a nuisance."""
+    scene = Scene()
+    scene.start()
+    scene.play(until="play")
+    scene.play(1)
+    last = scene.match.deals[-1].actions[-1].player
+    other = (last + 1) % 3
+    for offer in (claim(scene, 5), take_back(scene)):
+        scene.do(PEOPLE[last], offer)
+        scene.do(PEOPLE[other], answer(scene, yes=False))
+        assert scene.refused(PEOPLE[last], offer) == "declined"
+    scene.do(PEOPLE[other], claim(scene, 5))
+    scene.do(CLOCK, EndOffer())
+    assert scene.refused(PEOPLE[other], claim(scene, 4)) == "declined"
+    scene.play(1)
+    scene.do(PEOPLE[last], claim(scene, 5))

@@ -219,7 +219,7 @@ class World:
         self, plan: list[list[Command]], told: dict[str, list[bytes]], *, is_late: bool, claim: int | None
     ) -> None:
         store = MemoryStore(stream(self._window))
-        services = Services(store, FixedChance(), JumpingClock(), self._thinking)
+        services = Services(store, chance=FixedChance(), clock=JumpingClock(), thinking=self._thinking)
         async with staged(services) as self._stage:
             await self._enter()
             await self._act(plan)
@@ -323,7 +323,7 @@ def stream(window: Window) -> list[Commit]:
 
     def add(actor: str, body: AnyBody) -> None:
         number = len(commits) + 1
-        at = BEGIN - 100_000 + 100 * number
+        at = BEGIN - 1000 * DELAY - 5000 + number
         commits.append(Commit(TABLE, number, actor, f"before {number}", at, encode(body)))
 
     if window.begin < 0 and not deals[1:]:

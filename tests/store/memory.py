@@ -48,9 +48,13 @@ class MemoryStore(Store):
                 heads.append(Head(table_id, newest.seq, first.at, newest.at))
         return sorted(heads, key=lambda head: (-head.touched_at, head.table_id))
 
-    async def drop(self, table_id: str) -> None:
+    async def drop(self, head: Head) -> bool:
         """See `Store`."""
-        self.commits[:] = [commit for commit in self.commits if commit.table_id != table_id]
+        stream = await self.tail(head.table_id)
+        if not stream or stream[-1].seq != head.seq:
+            return False
+        self.commits[:] = [commit for commit in self.commits if commit.table_id != head.table_id]
+        return True
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """There is no other process."""

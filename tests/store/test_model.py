@@ -13,7 +13,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
-from dummywhist.store import Commit, Store
+from dummywhist.store import Commit, Head, Store
 from tests.store.memory import MemoryStore
 from tests.store.stores import EVERY_STORE, OpenStore
 
@@ -98,11 +98,12 @@ class Stores(RuleBasedStateMachine):
         ours = self._run(self._store.heads(since))
         assert ours == self._run(self._model.heads(since))
 
-    @rule(table=tables)
-    def drop(self, table: str) -> None:
-        """A stream is deleted, and no other."""
-        self._run(self._store.drop(table))
-        self._run(self._model.drop(table))
+    @rule(table=tables, grown=st.integers(0, 3).map(lambda number: number // 3))
+    def drop(self, table: str, grown: int) -> None:
+        """A stream is deleted, and no other, and not one that has grown since its head was seen."""
+        seq = max((commit.seq for commit in self._run(self._model.tail(table))), default=0)
+        head = Head(table, seq - grown, 0, 0)
+        assert self._run(self._store.drop(head)) == self._run(self._model.drop(head))
 
     @rule()
     def open_again(self) -> None:

@@ -11,7 +11,7 @@ from dummywhist.store import StoreError, schema
 from dummywhist.store.places import Place, migrate, open_store
 from tests.store.cluster import cluster
 
-NEWEST = ("0001",)
+NEWEST = ("0002",)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

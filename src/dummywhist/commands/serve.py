@@ -8,7 +8,6 @@ import click
 
 from dummywhist.commands import UserError
 from dummywhist.commands._store import data_option, place, told
-from dummywhist.store import Store
 from dummywhist.store.places import Place
 
 ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared, and bound only if asked for
@@ -33,7 +32,6 @@ def command(data: Path | None, host: str, port: int) -> None:
 
 async def _serve(where: Place, host: str, port: int) -> None:
     from dummywhist.server.run import allow_many_sockets, listen, log_to
-    from dummywhist.store.places import open_store
 
     log_to(sys.stderr)
     allow_many_sockets()
@@ -42,18 +40,24 @@ async def _serve(where: Place, host: str, port: int) -> None:
     except OSError as error:
         raise UserError(f"{host}:{port} cannot be listened to: {error.strerror}") from error
     with told(), opened:
-        await _serve_on(opened, host, await open_store(where))
+        await _serve_on(opened, host, where)
 
 
-async def _serve_on(opened: socket.socket, host: str, store: Store) -> None:
+async def _serve_on(opened: socket.socket, host: str, where: Place) -> None:
     from dummywhist.server.run import make_server
     from dummywhist.server.services import Services
+    from dummywhist.store.places import open_store
 
+    services = Services(await open_store(where))
+    if isinstance(where, str):
+        from dummywhist.server.jobs import PostgresJobs
+
+        services.jobs = PostgresJobs(where)
     port = opened.getsockname()[1]
     click.echo(f"http://{_shown_host(host)}:{port}/")
     if host in ANYWHERE:
         _show_qr(f"http://{_shown_host(host)}:{port}/")
-    await make_server(Services(store)).serve(sockets=[opened])
+    await make_server(services).serve(sockets=[opened])
 
 
 def _shown_host(host: str) -> str:

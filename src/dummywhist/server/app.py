@@ -34,6 +34,8 @@ def create_app(services: Services, limits: Limits | None = None) -> Starlette:
             hub.close()
             following.cancel()
             services.thinking.close()
+            if services.jobs is not None:
+                await services.jobs.close()
             await services.store.close()
 
     app = Starlette(

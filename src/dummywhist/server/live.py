@@ -104,20 +104,23 @@ class LiveTable:
         return await self.services.store.find(self.state.table_id, actor, command_id) is not None
 
     async def _judge(self, actor: str, command: Command) -> Judged | None:
-        """What a claim comes to that this command makes, or answers."""
+        """What a claim comes to that this command makes or consents to, if it may."""
+        if not isinstance(command, wire.ClaimBooks | wire.Answer | BotAnswer):
+            return None
         state, thinking = self.state, self.services.thinking
         decision, offer, seat = state.decision, state.offer, state.seat_of(actor)
-        match command:
-            case wire.ClaimBooks(decision=answered, books=books):
-                if answered != decision or seat is None or offer is not None or not state.is_in_play:
-                    return None
-                if await thinking.proves(state, seat, seat, books):
-                    return Judged(decision, is_proven=True, rest=await thinking.rest(state))
-            case wire.Answer(decision=answered, yes=True) | BotAnswer(decision=answered, yes=True):
-                is_asked = seat is not None or isinstance(command, BotAnswer)
-                if answered == decision and is_asked and offer is not None and offer.books is not None:
-                    return Judged(decision, is_proven=False, rest=await thinking.rest(state))
-        return None
+        try:
+            decide(state, actor, command, self.now(), self.services.chance)
+        except Refusal as refusal:
+            if refusal.code != "busy":  # the last consent waits for what is found here
+                return None
+        if isinstance(command, wire.ClaimBooks):
+            if seat is None or not await thinking.proves(state, seat, seat, command.books):
+                return None
+        elif not command.yes or offer is None or offer.books is None:
+            return None
+        rest = await thinking.rest(state)
+        return Judged(decision, is_proven=isinstance(command, wire.ClaimBooks), rest=rest)
 
     # the stream
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from dummywhist.server.chance import Chance, SystemChance
 from dummywhist.server.metrics import Metrics
@@ -19,11 +20,22 @@ class Clock:
         return time.time_ns() // 1_000_000
 
 
+class Jobs(Protocol):
+    """Workers that think for the servers; `jobs` has those of a PostgreSQL database."""
+
+    async def ask(self, table_id: str, decision: str, seat: int) -> bool:
+        """Ask for a bot's turn; False if there is nobody to ask. The action comes by the table's stream."""
+
+    async def close(self) -> None:
+        """Free everything."""
+
+
 @dataclass(slots=True)
 class Services:
     """The parts; tests put their own in."""
 
     store: Store
+    jobs: Jobs | None = None
     chance: Chance = field(default_factory=SystemChance)
     clock: Clock = field(default_factory=Clock)
     thinking: Thinking = field(default_factory=Thinking)

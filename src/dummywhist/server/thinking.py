@@ -43,10 +43,14 @@ class Thinking:
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="judge")
         self._processes: ProcessPoolExecutor | None = None
 
+    def is_quick(self, level: str) -> bool:
+        """Whether a bot of that level answers at once."""
+        return level in self._quick
+
     async def act(self, level: str, view: View, rng: random.Random) -> Action:
         """What a bot of that level does."""
-        if level in self._quick or self._waiting >= WAITING:
-            return _act(level if level in self._quick else STAND_IN, view, rng)
+        if self.is_quick(level) or self._waiting >= WAITING:
+            return _act(level if self.is_quick(level) else STAND_IN, view, rng)
         self._waiting += 1
         try:
             async with asyncio.timeout(self._seconds):

@@ -22,6 +22,8 @@ LEFT_TIME: Final = 10_000
 PAUSE: Final = 10_000
 """A table that has done nothing for so long may have paused: the clock begins anew when a person comes."""
 AFTER_FAULT: Final = 1_000
+WORKER_TIME: Final = 10_000
+"""So long a worker that was asked may take; then this process thinks itself."""
 
 _log = structlog.get_logger("dummywhist.table")
 
@@ -35,6 +37,8 @@ class Upkeep:
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_busy = False
         self._is_stopped = False
+        self._asked: tuple[str, int] = ("", 0)
+        """The command that a worker was asked for, and until when."""
 
     def plan(self, not_before: int = 0) -> None:
         """See what is due next, whenever something has happened."""
@@ -53,7 +57,9 @@ class Upkeep:
         if duty is None:
             self._forget("duty")
         else:
-            self._at("duty", max(duty.at, not_before), lambda: self._begin(duty))
+            asked, until = self._asked
+            at = max(duty.at, not_before, until if duty.command_id == asked else 0)
+            self._at("duty", at, lambda: self._begin(duty))
 
     def arrived(self, seat: int | None) -> None:
         """Somebody came; where the table had paused, time begins anew."""
@@ -99,11 +105,14 @@ class Upkeep:
 
     async def _do(self, duty: Duty) -> None:
         seq = self._table.state.seq
+        is_left = False
         try:
-            await self._carry_out(duty)
+            is_left = await self._leave_to_worker(duty)
+            if not is_left:
+                await self._carry_out(duty)
         finally:
             self._is_busy = False
-            has_failed = self._table.state.seq == seq  # it would only fail again
+            has_failed = self._table.state.seq == seq and not is_left  # it would only fail again
             if has_failed:
                 _log.warning("duty failed", table=self._table.state.table_id, duty=type(duty.what).__name__)
             self.plan(self._table.now() + AFTER_FAULT if has_failed else 0)
@@ -112,31 +121,28 @@ class Upkeep:
         table, what = self._table, duty.what
         decision = table.state.decision
         match what:
-            case TakeTurn(seat=seat):
-                action = await self._choose(what)
-                await table.command(duty.actor, duty.command_id, BotAct(seat, decision, action))
+            case TakeTurn():
+                await take_turn(table, duty, what)
             case AnswerOffer(seat=seat):
                 yes = await self._consents(seat)
                 await table.command(duty.actor, duty.command_id, BotAnswer(seat, decision, yes))
             case _:
                 await table.command(duty.actor, duty.command_id, what)
 
-    async def _choose(self, what: TakeTurn) -> str:
-        """What the bot does; one that fails is stood in for by chance."""
-        table, match = self._table, self._table.state.match
-        if match is None:
-            raise Refusal("not-playing")
-        view = match.view(what.seat)
-        rng = table.services.chance.bot_rng(table.state.table_id, table.state.decision, what.seat)
-        try:
-            action = await table.services.thinking.act(what.level, view, rng)
-            if action not in view.legal_actions:
-                raise ValueError(f"a bot of level {what.level} did what is not allowed")  # noqa: TRY301
-        except Exception:  # noqa: BLE001 - one bad bot must not stop its table
-            table.services.metrics.faults.labels("bot").inc()
-            _log.error("bot failed", table=table.state.table_id, level=what.level)
-            action = rng.choice(view.legal_actions.of_turn)
-        return str(action)
+    async def _leave_to_worker(self, duty: Duty) -> bool:
+        """Whether a worker was asked for a turn that takes long, and has not been asked for it before."""
+        jobs, what = self._table.services.jobs, duty.what
+        if (
+            jobs is None
+            or not isinstance(what, TakeTurn)
+            or self._table.services.thinking.is_quick(what.level)
+        ):
+            return False
+        state = self._table.state
+        if self._asked[0] == duty.command_id or not await jobs.ask(state.table_id, state.decision, what.seat):
+            return False
+        self._asked = (duty.command_id, self._table.now() + WORKER_TIME)
+        return True
 
     async def _consents(self, seat: int) -> bool:
         """Whether a bot consents: always to a take-back, to a claim if it cannot be wrong in its own eyes."""
@@ -169,3 +175,28 @@ class Upkeep:
         except Exception as error:  # noqa: BLE001
             self._table.services.metrics.faults.labels("table").inc()
             _log.error("table failed", table=self._table.state.table_id, error=type(error).__name__)
+
+
+async def take_turn(table: LiveTable, duty: Duty, what: TakeTurn) -> None:
+    """Let a bot act."""
+    decision = table.state.decision
+    action = await _choose(table, what)
+    await table.command(duty.actor, duty.command_id, BotAct(what.seat, decision, action))
+
+
+async def _choose(table: LiveTable, what: TakeTurn) -> str:
+    """What the bot does; one that fails is stood in for by chance."""
+    match = table.state.match
+    if match is None:
+        raise Refusal("not-playing")
+    view = match.view(what.seat)
+    rng = table.services.chance.bot_rng(table.state.table_id, table.state.decision, what.seat)
+    try:
+        action = await table.services.thinking.act(what.level, view, rng)
+        if action not in view.legal_actions:
+            raise ValueError(f"a bot of level {what.level} did what is not allowed")  # noqa: TRY301
+    except Exception:  # noqa: BLE001 - one bad bot must not stop its table
+        table.services.metrics.faults.labels("bot").inc()
+        _log.error("bot failed", table=table.state.table_id, level=what.level)
+        action = rng.choice(view.legal_actions.of_turn)
+    return str(action)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dummywhist.server import messages as wire
+from dummywhist.protocol import messages as wire
 from dummywhist.server.operate.prune import DAY, expired, prune
 from dummywhist.server.operate.tables import lines
 from dummywhist.store import Commit, Store

@@ -134,6 +134,13 @@ def _offer_duties(state: TableState) -> list[Duty]:
     return duties
 
 
+def bot_turn(state: TableState, number: int) -> Duty | None:
+    """The turn of a bot's seat; None if it is not its turn, or no bot's seat."""
+    if state.is_closed or state.offer is not None or number not in state.waiting():
+        return None
+    return _turn(state, number, ())[0] if state.seats[number].bot is not None else None
+
+
 def _turn(state: TableState, number: int, here: Collection[int]) -> list[Duty]:
     seat = state.seats[number]
     if seat.bot is not None:

@@ -114,6 +114,7 @@ def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
             state.turns -= 1
             state.take_backs += 1
             state.offer = None
+            state.declined = set()
             state.clock_from = commit.at
         case Said():
             state.said = [*state.said, (body.seat, body.phrase, commit.at)][-PHRASES_KEPT:]
@@ -157,6 +158,7 @@ def _committed(state: TableState, commit: Commit, body: Committed) -> None:
     state.dealings.append(Dealing(body.secret, commitment(state.match_id, number, body.secret), commit.at))
     state.turns = state.take_backs = 0
     state.offer = None
+    state.declined = set()
     state.ready = set()
     state.clock_from = commit.at
 
@@ -181,13 +183,18 @@ def _acted(state: TableState, commit: Commit, body: Acted) -> None:
         if isinstance(action, Agree):
             continue
         state.turns += 1
+        state.declined = set()
         if not body.claim:
             seat = state.seats[action.player]
             seat.missed = seat.missed + 1 if commit.actor == CLOCK else 0
 
 
 def _answered(state: TableState, body: Answered) -> None:
-    if body.yes and body.seat is not None and state.offer is not None:
-        state.offer.consenting.add(body.seat)
+    offer = state.offer
+    if offer is None:
+        return
+    if body.yes and body.seat is not None:
+        offer.consenting.add(body.seat)
     else:
+        state.declined.add((offer.seat, offer.books is not None))
         state.offer = None

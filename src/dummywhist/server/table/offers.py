@@ -36,6 +36,8 @@ def claim(state: TableState, seat: int, command: wire.ClaimBooks, judged: Judged
         raise Refusal("no-claim")
     if state.offer is not None:
         raise Refusal("offer-pending")
+    if (seat, True) in state.declined:  # from one answer after the other he would learn what others hold
+        raise Refusal("declined")
     left = 13 - len(deal.books)
     if command.books > left:
         raise Refusal("too-many-books", left=left)
@@ -56,6 +58,8 @@ def take_back(state: TableState, seat: int, command: wire.TakeBack) -> AnyBody:
     )
     if last is None or last.player != seat or not is_kept:
         raise Refusal("no-take-back")
+    if (seat, False) in state.declined:
+        raise Refusal("declined")
     return Offered(seat)
 
 

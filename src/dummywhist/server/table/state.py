@@ -97,6 +97,8 @@ class TableState:
     """Since when the table waits for what it waits for."""
     ready: set[int] = field(default_factory=set)
     offer: Offer | None = None
+    declined: set[tuple[int, bool]] = field(default_factory=set)
+    """Whose offers were declined since the last turn; true for a claim."""
     said: list[tuple[int, str, int]] = field(default_factory=list)
     """The newest phrases: seat, key and time."""
     had: dict[str, int] = field(default_factory=dict)

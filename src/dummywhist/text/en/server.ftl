@@ -23,6 +23,7 @@ refused-away = a bot plays for you: take your seat back first
 refused-offer-pending = first what is being asked must be answered
 refused-no-offer = nothing is being asked
 refused-own-offer = the others must answer that
+refused-declined = the others have declined: play on
 refused-has-answered = you have answered that already
 refused-no-claim = books can be claimed only while they are played
 refused-too-many-books = only { $left } books are left

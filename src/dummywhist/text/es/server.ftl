@@ -23,6 +23,7 @@ refused-away = un bot juega por ti: recupera primero tu lugar
 refused-offer-pending = primero hay que contestar lo que se pide
 refused-no-offer = nadie pide nada
 refused-own-offer = eso deben contestarlo los otros
+refused-declined = los demás no han querido: sigue el juego
 refused-has-answered = eso ya lo contestaste
 refused-no-claim = solo se pueden reclamar bazas mientras se juegan
 refused-too-many-books = solo quedan { $left } bazas
