@@ -32,7 +32,7 @@ class Job:
 
     rival: bool
     servers: list[tuple[int, int]]
-    """Process ids and ports; more than one share their tables, and each table's sockets are spread over them."""
+    """Process ids and ports; where there are more than one, each table's sockets are spread over them."""
     tables: int
     deals: int
     """Each table plays so many, after one that is not counted."""

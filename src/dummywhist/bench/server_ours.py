@@ -1,8 +1,8 @@
 """Our server for the benchmark: everything as in earnest, but the cards are those of the script.
 
-Run as ``python -m dummywhist.bench.server_ours PLACE MILLISECONDS``, where the place is a folder or the address
-of a PostgreSQL database: a bot of level ``random`` is heavy, it
-uses so much of a processor for each decision, where heavy bots think; 0 leaves it as it is.
+Run as ``python -m dummywhist.bench.server_ours PLACE MILLISECONDS``, where the place is a folder or the
+address of a PostgreSQL database. A bot of level ``random`` is heavy: it uses so much of a processor for each
+decision, where heavy bots think; 0 leaves it as it is.
 """
 
 from __future__ import annotations
