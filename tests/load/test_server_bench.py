@@ -1,4 +1,4 @@
-"""`dummywhist bench server`: the same deals for both servers, a crowd without an error, figures for programs."""
+"""`dummywhist bench server`: the same deals for both servers, a crowd without an error, plain figures."""
 
 import json
 import tomllib
@@ -62,7 +62,7 @@ def test_the_servers_chance_is_its_own_but_for_the_cards() -> None:
 
 
 def test_a_crowd_comes_without_an_error() -> None:
-    """Tables with bots, three sockets each, people at some, and one bot that thinks hard: nothing goes wrong."""
+    """Nothing goes wrong at tables with bots and three sockets each, a bot that thinks hard among them."""
     with server.our_server(20, pinned=False) as running:
         job = CrowdJob(*running, tables=5, busy=2, heavy=1, seconds=1)
         measured = server.crowd(job)
@@ -97,6 +97,8 @@ def test_without_the_rival_there_is_no_ratio(monkeypatch: pytest.MonkeyPatch) ->
     """The command measures ours, says what is missing, and gives no ratio."""
     monkeypatch.setattr(server, "installed", lambda: "Node.js was not found: install it")
     monkeypatch.setattr(server, "TABLES", (2,))
+    monkeypatch.setattr(server, "MOVES", 100)
+    monkeypatch.setattr(server, "SECONDS", 2)
     monkeypatch.setattr(server, "CROWD", 210)
     monkeypatch.setattr(server, "BUSY", 2)
     monkeypatch.setattr(server, "HEAVY_MILLISECONDS", 10)
