@@ -84,3 +84,11 @@ def test_what_the_user_can_mend_is_one_sentence_and_status_2(
     monkeypatch.setattr(cli.LazyGroup, "get_command", lambda *_: command)
     result = CliRunner().invoke(cli.main, ["anything"])
     assert (result.exit_code, result.stdout, result.stderr) == (2, "", sentence)
+
+
+def test_a_library_that_is_not_installed_is_named() -> None:
+    """Without what the server needs, `dummywhist serve` says in one line how to get it."""
+    code = "import sys; sys.modules['uvicorn'] = None; from dummywhist.cli import main; main(['serve'])"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert run.stderr == "Error: uvicorn is missing: pip install 'dummywhist[server]'\n"

@@ -32,3 +32,26 @@ def test_the_game_is_pure() -> None:
 def test_a_bot_never_imports_the_full_state(secret: str) -> None:
     """A bot is given a view; it has no way to a deal or a match, nor to a package that exports them."""
     assert not {module for module, found in imports("dummywhist.bots") if found == secret}
+
+
+def test_a_table_is_pure() -> None:
+    """What decides, folds and shows a table has no input or output: no sockets, tasks, threads or files."""
+    worldly = {
+        "asyncio",
+        "os",
+        "pathlib",
+        "socket",
+        "sqlite3",
+        "starlette",
+        "structlog",
+        "threading",
+        "time",
+        "uvicorn",
+    }
+    assert not {(module, found) for module, found in imports("dummywhist.server.table") if found in worldly}
+    rooms = {
+        found.split(".")[1]
+        for _, found in imports("dummywhist.server.table")
+        if found.startswith("dummywhist.")
+    }
+    assert rooms == {"bots", "game", "notation", "protocol", "server", "store"}

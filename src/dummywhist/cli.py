@@ -12,6 +12,15 @@ COMMANDS: dict[str, str] = {
     "play": "Play a match against bots in the terminal.",
     "watch": "Watch bots play a match.",
     "replay": "Step through the record of a match.",
+    "serve": "Serve tables to people and bots, here or on the network.",
+    "worker": "Let bots think for the servers of one PostgreSQL.",
+    "migrate": "Bring the database of the tables to the newest schema.",
+    "doctor": "Say what a server lacks, and what is slow.",
+    "tables": "List the tables of a server.",
+    "close": "Close a table.",
+    "prune": "Delete the tables that nobody uses any more.",
+    "backup": "Copy all tables to a file, while the server runs.",
+    "restore": "Bring back the tables of a backup.",
     "referee": "Say what records come to, or what is wrong with them.",
     "verify": "Check that nobody chose the cards of a record's deals.",
     "solve": "Say what positions are worth when all hands are seen.",
@@ -48,6 +57,10 @@ class LazyGroup(click.Group):
             if error.filename is None:  # a broken pipe, say: click knows what to do
                 raise
             raise UserError(f"{error.filename}: {error.strerror}") from error
+        except ModuleNotFoundError as error:  # of the package alone, without what its server needs
+            if error.name is None or error.name.startswith("dummywhist"):
+                raise
+            raise UserError(f"{error.name} is missing: pip install 'dummywhist[server]'") from error
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

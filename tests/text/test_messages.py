@@ -21,8 +21,8 @@ from dummywhist.game.rules import DEFAULTS, OPTIONS, Rules
 from dummywhist.text import FOLDER, LANGUAGES, Text, choose_language
 
 SOURCES = Path(dummywhist.__file__).parent
-MADE_KEYS = ("error-", "rule-")
-"""The beginnings of keys that `Text` itself puts together."""
+MADE_KEYS = ("error-", "rule-", "refused-", "notice-", "phrase-")
+"""The beginnings of keys that are put together where they are said."""
 
 
 class Needs(Visitor):

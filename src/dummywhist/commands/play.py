@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 from click.core import ParameterSource
@@ -16,13 +16,34 @@ from dummywhist.terminal.play import Choices, go_on, start
 from dummywhist.terminal.saving import SavingError
 from dummywhist.text import choose_language
 
-_FOR_EVERY_SITTING: Final = {"resume", "lang", "ascii_only"}
+if TYPE_CHECKING:
+    from types import ModuleType
+
+_ALWAYS: Final = {"lang", "ascii_only"}
+_JOINING: Final = _ALWAYS | {"join", "watch", "seat", "name"}
+_OWN: Final = {"seed", "record", "resume"}
+
+
+class _Place(NamedTuple):
+    """Where to play, if not at a table of one's own."""
+
+    join: str | None
+    create: str | None
+    watch: bool
+    public: bool
 
 
 @click.command("play")
+@click.option("--join", metavar="LINK", help="Sit down at a server's table, or at any public one.")
+@click.option("--watch", is_flag=True, help="With --join: only watch.")
+@click.option("--create", metavar="SERVER", help="Set up a table on a server, for others to join.")
+@click.option("--public", is_flag=True, help="With --create: list it for everybody.")
 @rule_options
 @click.option(
-    "--bots", default="greedy", metavar="NAME,...", show_default=True, help="Who has the other seats."
+    "--bots",
+    default="greedy",
+    metavar="NAME,...",
+    help="Who has the other seats: [default: greedy; with --create nobody]",
 )
 @click.option("--seat", type=int, default=0, help="Your seat, from 0 clockwise.")
 @click.option("--name", help="Your name in the record.")
@@ -39,6 +60,10 @@ _FOR_EVERY_SITTING: Final = {"resume", "lang", "ascii_only"}
 )
 @output_options
 def command(
+    join: str | None,
+    watch: bool,
+    create: str | None,
+    public: bool,
     base: str | None,
     bots: str,
     seat: int,
@@ -50,14 +75,17 @@ def command(
     ascii_only: bool,
     **rules: str | None,
 ) -> None:
-    """Play a match against bots. Type ? at any time to see what may be typed."""
+    """Play a match against bots, or at a server's table. Type ? at any time to see what may be typed."""
     output = Output(choose_language(lang), ascii_only=ascii_only)
+    named = tuple(bots.split(","))
     try:
-        if resume is None:
-            choices = Choices(chosen_rules(base, rules), tuple(bots.split(",")), seat, name, seed, record)
-            start(choices, output)
+        if join is not None or create is not None or watch or public:
+            place = _Place(join, create, watch, public)
+            _play_online(place, (base, rules), named, (seat, name), output)
+        elif resume is None:
+            start(Choices(chosen_rules(base, rules), named, seat, name, seed, record), output)
         else:
-            _check_alone()
+            _check_alone("resume", _ALWAYS | {"resume"})
             go_on(Path(resume) if resume else None, output)
     except GameError as error:
         raise UserError(output.text.error(error)) from error
@@ -65,10 +93,50 @@ def command(
         raise UserError(output.text(error.key, **error.values)) from error
 
 
-def _check_alone() -> None:
-    """Refuse options beside `--resume` that a match settles when it begins."""
-    context = click.get_current_context()
-    for option in context.command.params:
-        source = context.get_parameter_source(option.name or "")
-        if source is ParameterSource.COMMANDLINE and option.name not in _FOR_EVERY_SITTING:
-            raise SavingError("resume-alone", option=option.opts[0])
+def _play_online(
+    place: _Place,
+    rules: tuple[str | None, dict[str, str | None]],
+    bots: tuple[str, ...],
+    who: tuple[int, str | None],
+    output: Output,
+) -> None:
+    """Play at a server's table."""
+    joining = _joining(output)
+    seat, name = who
+    guest = joining.Guest(place.join or place.create or "", name, seat if _is_given("seat") else None)
+    if place.join is not None:
+        _check_alone("join", _JOINING)
+        (joining.look_on if place.watch else joining.join)(guest, output)
+    elif place.create is None:
+        raise SavingError("needs-link")
+    else:
+        _check_without("create", _OWN | {"watch"})
+        chosen = chosen_rules(*rules)
+        joining.create(guest, chosen, bots if _is_given("bots") else (), output, is_public=place.public)
+
+
+def _joining(output: Output) -> ModuleType:
+    """What needs the libraries of the server."""
+    try:
+        from dummywhist.terminal import joining
+    except ModuleNotFoundError as error:
+        raise UserError(output.text("needs-server")) from error
+    return joining
+
+
+def _is_given(name: str) -> bool:
+    return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+
+def _check_alone(mode: str, allowed: set[str]) -> None:
+    """Refuse options beside `mode` that are settled already: by the match, or by the table's maker."""
+    names = {option.name or "" for option in click.get_current_context().command.params}
+    _check_without(mode, names - allowed)
+
+
+def _check_without(mode: str, refused: set[str]) -> None:
+    for option in click.get_current_context().command.params:
+        if option.name in refused and _is_given(option.name):
+            if mode == "resume":
+                raise SavingError("resume-alone", option=option.opts[0])
+            raise SavingError("not-together", option=option.opts[0], mode=f"--{mode}")

@@ -73,6 +73,10 @@ class Rules:
 
     def to_dict(self) -> dict[str, str | int | bool]:
         """The options that differ from the defaults, by name."""
+        return dict(self._changed)
+
+    @cached_property
+    def _changed(self) -> dict[str, str | int | bool]:
         return {name: value for name, value in self.all_options().items() if value != DEFAULTS[name]}
 
     def all_options(self) -> dict[str, str | int | bool]:

@@ -6,6 +6,7 @@ Cards, actions and hands stand as their texts. `docs/views.md` has its schema.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from dummywhist.game.actions import Action, Bid, Direction, Kind
@@ -82,9 +83,9 @@ def _table_to_json(view: View) -> dict[str, Any]:
         "dealer": table.dealer,
         "totals": list(table.totals),
         "winner": table.winner,
-        "scores": [score_to_json(score) | {"multiplier": score.multiplier} for score in table.scores],
+        "scores": [dict(_score(score)) for score in table.scores],
         "hands": {
-            name: None if hand is None else _texts(hand)
+            name: None if hand is None else list(_hand_texts(hand.mask))
             for name, hand in zip(names, table.hands, strict=True)
         },
         "counts": dict(zip(names, view.counts, strict=True)),
@@ -133,6 +134,18 @@ def _finding_to_json(finding: Finding) -> dict[str, Any]:
 
 def _texts(cards: Iterable[Card]) -> list[str]:
     return [CARD_TEXTS[card] for card in cards]
+
+
+@lru_cache(maxsize=4096)
+def _hand_texts(mask: int) -> tuple[str, ...]:
+    """A hand's cards: the same hands are shown again and again, to one seat or to all."""
+    return tuple(_texts(Hand.from_mask(mask)))
+
+
+@lru_cache(maxsize=4096)
+def _score(score: DealScore) -> dict[str, Any]:
+    """A score as every later view of its match shows it."""
+    return score_to_json(score) | {"multiplier": score.multiplier}
 
 
 def _text(value: object) -> str | None:

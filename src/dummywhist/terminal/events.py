@@ -1,21 +1,24 @@
-"""What has happened between two views of one seat, in sentences."""
+"""What has happened between two views of one seat, in sentences.
+
+Mostly it is one action; more where views were missed, or where a claim ended the play.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from dummywhist.game.actions import Keep
-from dummywhist.game.cards import SUITS
+from dummywhist.game.cards import SUITS, Card
 from dummywhist.game.phase import Swap
 from dummywhist.game.score import Finding
 from dummywhist.game.view import View
-from dummywhist.terminal.table import hand_line, high_or_low, needed, told
+from dummywhist.terminal.table import auction, book_of, hand_line, high_or_low, needed, told
 from dummywhist.terminal.who import Who, current_book, current_ranking, finished_book
 from dummywhist.text import Text
 
 
 def happened(text: Text, before: View, after: View) -> list[str]:
-    """The sentences about one action; both views are of the same seat and deal."""
+    """The sentences about it; both views are of the same seat and deal, and nothing was taken back."""
     who = Who(text, after)
     return [
         *_choices(who, before),
@@ -24,6 +27,15 @@ def happened(text: Text, before: View, after: View) -> list[str]:
         *_plays(who, before),
         *_reneges(who, before),
     ]
+
+
+def deal_begins(text: Text, view: View) -> Iterator[str]:
+    """A deal has begun; its calls so far, if they were missed."""
+    who, table = Who(text, view), view.table
+    yield ""
+    yield text("deals", number=table.number, **who.of(table.dealer or 0))
+    if table.calls:
+        yield from auction(who)
 
 
 def _choices(who: Who, before: View) -> Iterator[str]:
@@ -61,7 +73,7 @@ def _preparations(who: Who, before: View) -> Iterator[str]:
     if table.phase == "declare" and table.declarer != who.view.seat:
         dummies = range(who.view.rules.players, 4)
         yield from (hand_line(who, hand) for hand in table.order[2:] if hand in dummies)
-    if was.phase == "declare":
+    if was.direction is None and table.direction is not None:
         if table.trump is not None:
             yield text("names-trump", suit=table.trump, **who.of(table.declarer))
         else:
@@ -79,19 +91,27 @@ def _swap(who: Who, swap: Swap) -> str:
 
 
 def _plays(who: Who, before: View) -> Iterator[str]:
-    text, table, was = who.text, who.view.table, before.table
-    finished = len(table.taken) > len(was.taken)
-    book = finished_book(who.view, len(table.taken)) if finished else current_book(who.view)
-    new = book[len(was.current) :] if finished or len(table.current) > len(was.current) else []
-    for hand, card in new:
-        if len(was.current) == 0 and hand == book[0][0]:
-            yield text("leads", number=len(was.taken) + 1, card=card, **who.of(hand))
+    table, was = who.view.table, before.table
+    seen = len(was.current)
+    for number in range(len(was.taken) + 1, len(table.taken) + 1):
+        book = dict(table.shown).get(number)
+        if book is None or number > len(was.taken) + 1:
+            yield book_of(who, number)
         else:
-            yield text("plays", card=card, **who.of(hand))
-    if finished:
-        winner = dict(table.shown)[len(table.taken)].winner
-        hand = table.order[winner]
-        yield text("takes-book", number=len(table.taken), card=dict(book)[hand], **who.of(hand))
+            cards = finished_book(who.view, number)
+            yield from _cards_played(who, number, cards, seen)
+            hand = table.order[book.winner]
+            yield who.text("takes-book", number=number, card=dict(cards)[hand], **who.of(hand))
+        seen = 0
+    yield from _cards_played(who, len(table.taken) + 1, current_book(who.view), seen)
+
+
+def _cards_played(who: Who, number: int, book: list[tuple[int, Card]], seen: int) -> Iterator[str]:
+    """The cards of a book but for so many."""
+    for place, (hand, card) in enumerate(book):
+        if place >= seen:
+            leads = who.text("leads", number=number, card=card, **who.of(hand))
+            yield who.text("plays", card=card, **who.of(hand)) if place else leads
 
 
 def _reneges(who: Who, before: View) -> Iterator[str]:

@@ -33,10 +33,15 @@ class Output:
         symbols = not ascii_only and _can_show(self.out, "".join(SYMBOLS.values()))
         self.text = Text(language, symbols=symbols)
         self.ascii_only = ascii_only
+        self._asked: str | None = None
+        """The question that waits for its answer."""
         self.colours = symbols and self.out.isatty() and not os.environ.get("NO_COLOR")
 
     def say(self, *paragraphs: str) -> None:
         """Write each as a line, or as several where it is too long; a line begins with a capital letter."""
+        if paragraphs and self._asked is not None:  # something happens before the answer
+            self._asked = None
+            self._write("\n")
         for paragraph in paragraphs:
             for line in paragraph.split("\n"):
                 for part in wrap(line, WIDTH, break_long_words=False, break_on_hyphens=False) or [""]:
@@ -47,12 +52,27 @@ class Output:
         self.say(*(sentence[:1].upper() + sentence[1:] for sentence in sentences))
 
     def ask(self, question: str) -> str:
-        """The line that is typed in answer, written out where no terminal shows it; EOFError at the end."""
+        """The line that is typed in answer; EOFError at the end."""
+        self.prompt(question)
+        return self.read()
+
+    def read(self) -> str:
+        """The line that is typed next; EOFError at the end."""
+        return self.heard(self.typed.readline())
+
+    def prompt(self, question: str) -> None:
+        """Write a question and leave its last line open for the answer; nothing if it stands there."""
+        if self._asked == question:
+            return
         *above, last = wrap(question, WIDTH - _ANSWER, break_on_hyphens=False)
         self.say(*above)
         self._write(last + " ")
         self.out.flush()
-        line = self.typed.readline()
+        self._asked = question
+
+    def heard(self, line: str) -> str:
+        """What was typed, written out where no terminal shows it; EOFError at the end of the input."""
+        self._asked = None
         if not self.typed.isatty():
             self._write(printable(line.strip()) if line.strip() else "")
         if not (line.endswith("\n") and self.typed.isatty()):

@@ -16,6 +16,7 @@ from dummywhist.game.rules import Rules
 from dummywhist.terminal import table
 from dummywhist.terminal.dealing import FairDealing, SeededDealing
 from dummywhist.terminal.output import Output
+from dummywhist.terminal.own_table import OwnTable
 from dummywhist.terminal.saving import Saved, SavingError, folder, load, new_path, newest_unfinished
 from dummywhist.terminal.session import LeaveError, Session
 from dummywhist.terminal.who import Who
@@ -64,14 +65,8 @@ def go_on(path: Path | None, output: Output) -> None:
 
 def _new(choices: Choices, output: Output) -> Saved:
     rules, seat = choices.rules, choices.seat
-    if not 0 <= seat < rules.players:
-        raise SavingError("no-seat", seat=seat, last=rules.players - 1)
-    for bot in choices.bots:
-        if bot not in names():
-            raise SavingError("no-bot", name=bot, known=", ".join(names()))
-    others = [(seat + step) % rules.players for step in range(1, rules.players)]
-    if len(choices.bots) > len(others):
-        raise SavingError("too-many-bots", given=len(choices.bots), seats=len(others))
+    others = others_of(rules, seat)
+    place_bots(rules, seat, choices.bots)
     bots = dict(zip(others, cycle(choices.bots), strict=False))
     name = choices.name or output.text("player-name")
     free = [each for each in NAMES[1:] + NAMES[:1] if each.casefold() != name.casefold()]
@@ -84,11 +79,29 @@ def _new(choices: Choices, output: Output) -> Saved:
     return Saved(match, seat, bots, dealing, path)
 
 
+def others_of(rules: Rules, seat: int) -> list[int]:
+    """The other seats, clockwise from the left of that one."""
+    return [(seat + step) % rules.players for step in range(1, rules.players)]
+
+
+def place_bots(rules: Rules, seat: int, bots: tuple[str, ...]) -> dict[int, str]:
+    """The bots by their seats, clockwise from the left of that seat; SavingError if one has none."""
+    if not 0 <= seat < rules.players:
+        raise SavingError("no-seat", seat=seat, last=rules.players - 1)
+    for bot in bots:
+        if bot not in names():
+            raise SavingError("no-bot", name=bot, known=", ".join(names()))
+    others = others_of(rules, seat)
+    if len(bots) > len(others):
+        raise SavingError("too-many-bots", given=len(bots), seats=len(others))
+    return dict(zip(others, bots, strict=False))
+
+
 def _play(saved: Saved, output: Output) -> None:
     """Play on; whatever ends it, the match is saved and the player told how to go on."""
     try:
-        with _signals_leave():
-            Session(saved, output).run()
+        with signals_leave():
+            Session(OwnTable(saved, output), output).run()
     except (LeaveError, EOFError, KeyboardInterrupt):
         saved.save()
         output.say("")
@@ -105,7 +118,7 @@ def _play(saved: Saved, output: Output) -> None:
 
 
 @contextmanager
-def _signals_leave() -> Iterator[None]:
+def signals_leave() -> Iterator[None]:
     """Meanwhile a closed terminal and a request to end are the player leaving."""
 
     def leave(*_: object) -> NoReturn:

@@ -6,12 +6,11 @@ from typing import Final
 
 from dummywhist.game.actions import Action, Discard, Exchange, Keep
 from dummywhist.game.match import Match
-from dummywhist.terminal.events import happened
+from dummywhist.terminal.events import deal_begins, happened
 from dummywhist.terminal.output import Output
 from dummywhist.terminal.score import deal_over
 from dummywhist.terminal.table import special_rules, told
 from dummywhist.terminal.vocabulary import plain
-from dummywhist.terminal.watch import start_of_deal
 from dummywhist.terminal.who import Who
 
 _BACK: Final = {"b", "back", "a", "atras"}
@@ -95,7 +94,7 @@ class Replay:
         self._show_start()
 
     def _show_start(self) -> None:
-        start_of_deal(self.match, self.out)
+        self.out.tell(*deal_begins(self.text, self.match.view(None)))
         who = Who(self.text, self.match.view(None))
         dealt = self.match.deals[-1].dealt
         for hand, cards in enumerate(dealt[:4]):

@@ -55,7 +55,7 @@ class Saved:
                 file.close()
                 new.replace(self.path)
             except BaseException:
-                new.unlink()
+                new.unlink(missing_ok=True)
                 raise
 
     def _claim(self) -> None:

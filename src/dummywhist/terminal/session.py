@@ -1,21 +1,18 @@
-"""A match at the terminal: one person, and bots at the other seats."""
+"""A player at a table: he is told what happens, asked, and understood. Where the table is does not matter."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
-from dummywhist.arena.driver import bot_action, waiting
-from dummywhist.bots import make
 from dummywhist.game.actions import Action
 from dummywhist.game.errors import GameError
 from dummywhist.game.phase import Phase
 from dummywhist.game.view import View
 from dummywhist.terminal import table
-from dummywhist.terminal.events import happened
+from dummywhist.terminal.events import deal_begins, happened
 from dummywhist.terminal.output import Output
-from dummywhist.terminal.prompts import forced, question, what_to_type
-from dummywhist.terminal.saving import Saved
+from dummywhist.terminal.prompts import forced
 from dummywhist.terminal.score import deal_over
 from dummywhist.terminal.typed import UnclearError, understand
 from dummywhist.terminal.vocabulary import plain
@@ -33,131 +30,152 @@ _COMMANDS: Final = {
     "quit": "quit exit fin salir",
 }
 _COMMAND_WORDS: Final = {word: command for command, words in _COMMANDS.items() for word in words.split()}
+_BETWEEN_DEALS: Final = (Phase.DEAL, Phase.OVER)
 
 
 class LeaveError(Exception):
     """The player has left the table."""
 
 
-class Session:
-    """Plays a match on with the person at the terminal."""
+class News(NamedTuple):
+    """Something has happened at the table."""
 
-    def __init__(self, saved: Saved, output: Output) -> None:
-        self.saved = saved
-        self.match = saved.match
-        self.seat = saved.seat
-        self.out = output
-        self.text = output.text
-        self.bots = {seat: make(name) for seat, name in saved.bots.items()}
-        self.told_book = (0, 0)
+    before: View | None = None
+    """What the player saw before; None if the match is as it was."""
+    after: View | None = None
+    """What he sees now."""
+    said: tuple[str, ...] = ()
+    """What else he is told, after that."""
+    again: bool = False
+    """Whether what lies on the table is to be shown again."""
 
-    def run(self) -> None:
-        """Play to the end of the match; LeaveError, EOFError, KeyboardInterrupt if the player leaves."""
-        while self.match.phase is not Phase.OVER:
-            if self.match.phase is Phase.DEAL:
-                self._deal()
-            else:
-                self._one_action()
+
+class TableSeen(Protocol):
+    """Where the player is: at this terminal's own table, or at a server's."""
 
     @property
     def view(self) -> View:
-        """What the player sees."""
-        return self.match.view(self.seat)
+        """What he sees now."""
 
-    def _deal(self) -> None:
-        if self.match.deals:
-            self._answer(self.text("ask-next"), lambda line: not line)
-        match, dealing = self.match, self.saved.dealing
-        committed = dealing.commit(match)
-        if committed:
-            if match.number == 1:
-                self.out.say("", self.text("fair"))
-            self.out.say(self.text("commitment", number=match.number, bytes=committed))
-        match.start_deal(dealing.hands(match), None if match.deals else dealing.first_dealer(match))
-        self.saved.save()
-        view = self.view
-        dealer = view.table.dealer or 0
-        self.out.say("")
-        self.out.tell(self.text("deals", number=view.table.number, **Who(self.text, view).of(dealer)))
+    @property
+    def question(self) -> str | None:
+        """What he is asked now; None if he only waits."""
 
-    def _one_action(self) -> None:
-        """Let a bot act that may, else the player."""
-        seats = waiting(self.match)
-        bots = [seat for seat in seats if seat in self.bots]
-        if bots:
-            bot = self.bots[bots[0]]
-            self._push(bot_action(bot, self.match, bots[0], self.saved.dealing.bots_seed))
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing comes any more."""
+
+    def next(self) -> str | News:
+        """Wait for what comes next: the line that he types, or what happens; EOFError at the input's end."""
+
+    def act(self, action: Action) -> None:
+        """Do it: what comes of it is news; GameError if it is refused at once."""
+
+    def do(self, line: str) -> bool:
+        """Do what only this table understands; False if the line is nothing of it."""
+
+    def help(self) -> Iterator[str]:
+        """What he may type now."""
+
+
+class Session:
+    """Plays on, or watches, at a table."""
+
+    def __init__(self, seen: TableSeen, output: Output) -> None:
+        self.table = seen
+        self.out = output
+        self.text = output.text
+        self._told_book = (0, 0)
+        self._asked: View | None = None
+        """The view that lay before the player when he was asked last."""
+
+    def run(self) -> None:
+        """Go on till nothing comes any more; LeaveError, EOFError, KeyboardInterrupt if the player leaves."""
+        while not self.table.is_over:
+            self._ask()
+            news = self.table.next()
+            if isinstance(news, News):
+                self._tell(news)
+            else:
+                self._typed(news)
+
+    def _tell(self, news: News) -> None:
+        """Say what has happened."""
+        if news.before is not None and news.after is not None:
+            self.out.tell(*self._changes(news.before, news.after))
+        self.out.tell(*news.said)
+        if news.again:
+            self._asked = None
+        self.out.flush()
+
+    def _changes(self, before: View, after: View) -> Iterator[str]:
+        was, now = before.table, after.table
+        is_same_deal = was.number == now.number and was.phase not in _BETWEEN_DEALS
+        if is_same_deal:
+            yield from happened(self.text, before, after)
+        elif now.phase not in _BETWEEN_DEALS:
+            yield from deal_begins(self.text, after)
+        if len(now.scores) > len(was.scores) and now.phase in _BETWEEN_DEALS:
+            yield ""
+            yield from deal_over(self.text, after)
+        if after.seat is None and now.phase is Phase.PLAY is not was.phase:
+            yield from table.hands(Who(self.text, after))
+
+    def _ask(self) -> None:
+        """Ask the player, if he is to do something; first show what he should have before his eyes."""
+        question = self.table.question
+        if question is None:
             return
-        self.saved.save()
-        view = self.view
-        self.out.tell(*self._before_question(view))
-        self._answer(question(self.text, view), self._take)
+        view = self.table.view
+        if view != self._asked and view.table.phase not in _BETWEEN_DEALS:
+            self.out.tell(*self._before_question(view))
+        self._asked = view
+        self.out.prompt(question)
 
     def _before_question(self, view: View) -> Iterator[str]:
-        """What the player should have before his eyes."""
         who = Who(self.text, view)
         if view.table.phase is Phase.PLAY:
             book = (view.table.number, len(view.table.taken))
-            if self.told_book != book:
+            if self._told_book != book:
                 yield ""
                 yield from table.status(who)
-            self.told_book = book
+            self._told_book = book
         elif view.table.phase is Phase.AGREE:
             yield from table.status(who)
             return
         yield from table.hands(who)
         yield from table.on_table(who)
 
-    def _push(self, action: Action) -> None:
-        """Do it, and tell what the player sees of it."""
-        before = self.view
-        self.match.push(action)
-        after = self.view
-        self.out.tell(*happened(self.text, before, after))
-        if len(after.table.scores) > len(before.table.scores):
-            self.saved.save()
-            self.out.say("")
-            self.out.tell(*deal_over(self.text, after))
-            secret = self.saved.dealing.secret(len(self.match.deals))
-            if secret:
-                self.out.say(self.text("secret", number=len(self.match.deals), bytes=secret))
+    def _typed(self, line: str) -> None:
+        command = _COMMAND_WORDS.get(line if line == "?" else plain(line))
+        if command is not None:
+            self._command(command)
+        elif not self.table.do(line):
+            self._take(line)
 
-    def _answer(self, asked: str, take: Callable[[str], bool]) -> None:
-        """Ask until `take` has taken a line; meanwhile do commands."""
-        while True:
-            line = self.out.ask(asked)
-            command = _COMMAND_WORDS.get(line if line == "?" else plain(line))
-            if command is not None:
-                self._command(command)
-            elif take(line):
-                return
-            elif self.match.phase is Phase.DEAL:
-                self.out.tell(self.text("help-next"))
-
-    def _take(self, line: str) -> bool:
+    def _take(self, line: str) -> None:
         """Do what the player typed, if it can be done; say why not otherwise."""
-        view = self.view
+        view = self.table.view
         only = forced(view)
-        if not line and only is None:
+        if view.table.phase in _BETWEEN_DEALS:
+            self.out.tell(self.text("help-next") if view.table.scores else self.text("type-help"))
+        elif not line and only is None:
             self.out.tell(self.text("type-help"))
-            return False
-        try:
-            self._push(only if not line and only else understand(line, view, self.text))
-        except UnclearError as unclear:
-            self.out.tell(str(unclear))
-        except GameError as error:
-            self.out.tell(self.text("refused", reason=self.text.error(error)))
         else:
-            return True
-        return False
+            try:
+                self.table.act(only if not line and only else understand(line, view, self.text))
+            except UnclearError as unclear:
+                self.out.tell(str(unclear))
+            except GameError as error:
+                self.out.tell(self.text("refused", reason=self.text.error(error)))
 
     def _command(self, command: str) -> None:
         if command == "quit":
             raise LeaveError
-        view = self.view
+        view = self.table.view
         who = Who(self.text, view)
         answers: dict[str, Callable[[], Iterator[str]]] = {
-            "help": lambda: what_to_type(self.text, view),
+            "help": self.table.help,
             "last": lambda: table.last_book(who),
             "books": lambda: table.all_books(who),
             "score": lambda: table.status(who),

@@ -144,13 +144,18 @@ def last_book(who: Who) -> Iterator[str]:
 
 def all_books(who: Who) -> Iterator[str]:
     """Who took each book, with the cards of those that may be looked at."""
-    table = who.view.table
-    shown = dict(table.shown)
-    if not table.taken:
+    taken = who.view.table.taken
+    if not taken:
         yield who.text("no-books")
-    for number, side in enumerate(table.taken, 1):
-        cards = who.played(finished_book(who.view, number)) if number in shown else who.text("face-down")
-        yield who.text("book-of", number=number, side=who.side(side), cards=cards)
+    yield from (book_of(who, number) for number in range(1, len(taken) + 1))
+
+
+def book_of(who: Who, number: int) -> str:
+    """Who took a book, with its cards if they may be looked at."""
+    table = who.view.table
+    is_shown = number in dict(table.shown)
+    cards = who.played(finished_book(who.view, number)) if is_shown else who.text("face-down")
+    return who.text("book-of", number=number, side=who.side(table.taken[number - 1]), cards=cards)
 
 
 def whole_table(who: Who) -> Iterator[str]:

@@ -10,7 +10,7 @@ from dummywhist.bots import make
 from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
 from dummywhist.terminal import table
-from dummywhist.terminal.events import happened
+from dummywhist.terminal.events import deal_begins, happened
 from dummywhist.terminal.output import Output
 from dummywhist.terminal.score import deal_over
 from dummywhist.terminal.who import Who
@@ -22,7 +22,7 @@ def watch(match: Match, bots: Sequence[str], seed: str, output: Output, *, deals
     output.tell(*table.special_rules(output.text, match.view(None)))
     while match.phase is not Phase.OVER and len(match.deals) < deals:
         deal_seeded(match, seed)
-        start_of_deal(match, output)
+        output.tell(*deal_begins(output.text, match.view(None)))
         while seats := waiting(match):
             action = bot_action(players[seats[0]], match, seats[0], seed)
             before = match.view(None)
@@ -34,12 +34,3 @@ def watch(match: Match, bots: Sequence[str], seed: str, output: Output, *, deals
             output.flush()
             time.sleep(pause)
         output.tell(*deal_over(output.text, match.view(None)))
-
-
-def start_of_deal(match: Match, output: Output) -> None:
-    """Say who deals."""
-    view = match.view(None)
-    output.say("")
-    output.tell(
-        output.text("deals", number=len(match.deals), **Who(output.text, view).of(view.table.dealer or 0))
-    )

@@ -1,0 +1,1 @@
+"""A program for Node.js: a whist on boardgame.io."""

@@ -1,0 +1,1 @@
+"""What goes between the server and its clients: messages, requests, and their published reference."""

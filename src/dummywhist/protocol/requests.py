@@ -1,0 +1,68 @@
+"""What requests ask, and what they are answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from dummywhist.protocol import messages as wire
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table is created with."""
+
+    id: wire.Id
+    name: wire.Name
+    """Of the one who creates it and sits down."""
+    seat: wire.Seat = 0
+    preset: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    rules: dict[str, str | int | bool] | None = None
+    """Options of the rules by name; they, or a preset, or neither."""
+    bots: dict[wire.Seat, wire.Level] = {}
+    """The levels of bots by their seats."""
+    is_public: bool = False
+    spectators: bool | None = None
+    """Whether others may watch, a while late; left out: at public tables."""
+    spectator_delay: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 180
+    """Seconds."""
+    turn_time: Annotated[int, msgspec.Meta(ge=10, le=3600)] | None = None
+    """Seconds for a turn."""
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants a seat, that one or any."""
+
+    id: wire.Id
+    name: wire.Name
+    seat: wire.Seat | None = None
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """The seat that somebody has got, and the secret that makes it his on every device."""
+
+    table: str
+    seat: int
+    secret: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was not carried out."""
+
+    code: str
+    params: dict[str, Any]
+    text: str
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """The public tables."""
+
+    tables: list[wire.TableShown]
+
+
+class Info(msgspec.Struct, frozen=True):
+    """What can be chosen from."""
+
+    presets: dict[str, dict[str, Any]]
+    levels: list[str]
+    phrases: list[str]

@@ -1,0 +1,266 @@
+"""The requests: to create, list and join tables, and for records."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, NamedTuple, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from dummywhist import bots
+from dummywhist.game.errors import GameError
+from dummywhist.game.rules import PRESETS, Rules, preset
+from dummywhist.protocol import messages as wire
+from dummywhist.protocol.requests import Info, Join, Joined, Lobby, NewTable, Problem
+from dummywhist.server.guard import address_of, is_own_origin
+from dummywhist.server.hub import Hub
+from dummywhist.server.identity import holder_of
+from dummywhist.server.live import LiveTable
+from dummywhist.server.sentences import refusal_in
+from dummywhist.server.site import Site
+from dummywhist.server.table.commits import Created, SeatTaken
+from dummywhist.server.table.record import record, state_of_match
+from dummywhist.server.table.refusal import Refusal
+from dummywhist.server.table.seating import bot_seat, clean_name
+from dummywhist.server.table.views import table_shown
+from dummywhist.store import StoreError
+
+STATUS: Final = {
+    "no-table": 404,
+    "no-match": 404,
+    "other-origin": 403,
+    "too-fast": 429,
+    "not-saved": 503,
+    "broken": 503,
+    "busy": 503,
+}
+
+_Body = TypeVar("_Body")
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Endpoint(NamedTuple):
+    """A request that programs may make, for the routes and for the reference."""
+
+    method: str
+    path: str
+    handler: Handler
+    answer: type[msgspec.Struct] | None
+    """None for a record."""
+    body: type[msgspec.Struct] | None = None
+    status: int = 200
+
+
+async def info(_: Request) -> Response:
+    """What can be chosen from."""
+    presets = {name: rules.to_dict() for name, rules in PRESETS.items()}
+    return _json(Info(presets, list(bots.names()), list(wire.PHRASES)))
+
+
+async def lobby(request: Request) -> Response:
+    """The public tables."""
+    return _json(Lobby([table_shown(live.state) for live in await _hub(request).lobby()]))
+
+
+async def table(request: Request) -> Response:
+    """One table, as its guests see it before they sit down."""
+    return _json(table_shown((await _table(request)).state))
+
+
+async def create(request: Request) -> Response:
+    """A new table, at which its creator sits."""
+    asked = await _body(request, NewTable)
+    secret = _secret(request)
+    live = await _hub(request).create(holder_of(secret), asked.id, _created(asked, holder_of(secret)))
+    return _joined(live, secret, 201)
+
+
+async def join(request: Request) -> Response:
+    """A seat at a table: the one asked for, or the first that is open."""
+    asked = await _body(request, Join)
+    secret = _secret(request)
+    live = await _table(request)
+    await _sit(live, secret, asked)
+    return _joined(live, secret)
+
+
+async def any_seat(request: Request) -> Response:
+    """A seat at any public table; a new table, where none is open."""
+    asked = await _body(request, Join)
+    secret = _secret(request)
+    for live in await _hub(request).lobby():
+        if not live.state.is_full:
+            try:
+                await _sit(live, secret, asked)
+            except Refusal:
+                continue
+            return _joined(live, secret)
+    body = _created(NewTable(asked.id, asked.name, is_public=True), holder_of(secret))
+    return _joined(await _hub(request).create(holder_of(secret), asked.id, body), secret)
+
+
+async def match_record(request: Request) -> Response:
+    """The record of a match; of one that goes on, its scored deals."""
+    live = await _table(request)
+    number = _number(request.path_params["number"])
+    state = live.state
+    if number != state.matches:
+        commits = await live.services.store.tail(state.table_id)
+        past = state_of_match(commits, number)
+        if past is None:
+            raise Refusal("no-match")
+        state = past
+    if state.match is None:
+        raise Refusal("no-match")
+    return Response(record(state) + "\n", media_type="application/json")
+
+
+async def reference(_: Request) -> Response:
+    """This description of the requests."""
+    from dummywhist.server.reference import openapi
+
+    return Response(msgspec.json.encode(openapi()), media_type="application/json")
+
+
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/info", info, Info),
+    Endpoint("GET", "/api/tables", lobby, Lobby),
+    Endpoint("POST", "/api/tables", create, Joined, NewTable, 201),
+    Endpoint("GET", "/api/tables/{table}", table, wire.TableShown),
+    Endpoint("POST", "/api/tables/{table}/seats", join, Joined, Join),
+    Endpoint("POST", "/api/seats", any_seat, Joined, Join),
+    Endpoint("GET", "/api/tables/{table}/matches/{number}/record", match_record, None),
+)
+
+
+def routes() -> list[Route]:
+    """All requests that are answered."""
+    paths: dict[str, dict[str, Handler]] = {}
+    for each in ENDPOINTS:
+        paths.setdefault(each.path, {})[each.method] = each.handler
+    return [
+        *(Route(path, _answering(handlers), methods=list(handlers)) for path, handlers in paths.items()),
+        Route("/api/openapi.json", reference),
+    ]
+
+
+def _answering(handlers: Mapping[str, Handler]) -> Handler:
+    """The handlers of a path, by method, whose refusals become answers."""
+
+    async def answer(request: Request) -> Response:
+        handler = handlers["GET" if request.method == "HEAD" else request.method]
+        try:
+            return await handler(request)
+        except Refusal as refusal:
+            return _refused(request, refusal)
+        except StoreError:
+            return _refused(request, Refusal("not-saved"))
+
+    return answer
+
+
+def _refused(request: Request, refusal: Refusal) -> Response:
+    asked = request.headers.get("accept-language", "en")
+    problem = Problem(refusal.code, refusal.plain_params(), refusal_in(asked[:2], refusal))
+    return _json(problem, STATUS.get(refusal.code, 409 if refusal.code != "bad-message" else 400))
+
+
+def _json(value: msgspec.Struct, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def _joined(live: LiveTable, secret: str, status: int = 200) -> Response:
+    seat = live.state.seat_of(holder_of(secret))
+    if seat is None:
+        raise Refusal("not-seated")
+    return _json(Joined(live.state.table_id, seat, secret), status)
+
+
+def _site(request: Request) -> Site:
+    site: Site = request.app.state.site
+    return site
+
+
+def _hub(request: Request) -> Hub:
+    return _site(request).hub
+
+
+async def _table(request: Request) -> LiveTable:
+    return await _hub(request).table(request.path_params["table"])
+
+
+def _number(text: str) -> int:
+    """The number of a match; Refusal if it cannot be one."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise Refusal("no-match")
+    return int(text)
+
+
+async def _body(request: Request, kind: type[_Body]) -> _Body:
+    """The body of a request that changes something; Refusal if it is none, or may not come from here."""
+    site = _site(request)
+    if not is_own_origin(request):
+        raise Refusal("other-origin")
+    if not site.gate.request(address_of(request)):
+        raise Refusal("too-fast")
+    data = b""
+    try:
+        async with asyncio.timeout(site.gate.limits.hello_seconds):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > site.gate.limits.message_bytes:
+                    raise Refusal("bad-message")
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, TimeoutError, ClientDisconnect) as error:
+        raise Refusal("bad-message") from error
+
+
+def _secret(request: Request) -> str:
+    """The secret of whoever asks; a new one, if he has none."""
+    scheme, _, given = request.headers.get("authorization", "").partition(" ")
+    if not scheme:
+        return _site(request).hub.services.chance.holder_secret()
+    try:
+        return msgspec.convert(given, wire.Secret)
+    except msgspec.ValidationError as error:
+        raise Refusal("bad-message") from error
+
+
+async def _sit(live: LiveTable, secret: str, asked: Join) -> None:
+    holder = holder_of(secret)
+    own = live.state.seat_of(holder)
+    seats = live.state.seats
+    is_open = (number for number, seat in enumerate(seats) if seat.is_open)
+    seat = asked.seat if asked.seat is not None else own if own is not None else next(is_open, None)
+    if seat is None:
+        raise Refusal("seat-taken")
+    await live.command(holder, asked.id, wire.Sit(id=asked.id, seat=seat, name=asked.name))
+
+
+def _created(asked: NewTable, holder: str) -> Created:
+    """The table that was asked for; Refusal if it cannot be."""
+    try:
+        rules = preset(asked.preset) if asked.preset is not None else Rules.from_dict(asked.rules or {})
+    except GameError as error:
+        raise Refusal.of(error) from error
+    seats = {asked.seat: SeatTaken(clean_name(asked.name), holder=holder)}
+    for seat, level in asked.bots.items():
+        if seat in seats or seat >= rules.players:
+            raise Refusal("no-seat", seat=seat)
+        seats[seat] = bot_seat(level, {who.name for who in seats.values()})
+    if asked.seat >= rules.players:
+        raise Refusal("no-seat", seat=asked.seat)
+    return Created(
+        rules=rules.to_dict(),
+        seats=seats,
+        is_public=asked.is_public,
+        spectators=asked.is_public if asked.spectators is None else asked.spectators,
+        spectator_delay=asked.spectator_delay * 1000,
+        turn_time=None if asked.turn_time is None else asked.turn_time * 1000,
+    )

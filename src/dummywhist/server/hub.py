@@ -1,0 +1,160 @@
+"""The tables of one process: found in the store when somebody asks, kept while somebody looks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Final
+
+import structlog
+
+from dummywhist.server.identity import table_of
+from dummywhist.server.live import LiveTable
+from dummywhist.server.services import Services
+from dummywhist.server.table.commits import Created, encode
+from dummywhist.server.table.fold import fold
+from dummywhist.server.table.refusal import Refusal
+from dummywhist.store import Commit, Head, StoreError
+
+POLL: Final = 1.0
+LOBBY_AGE: Final = 6 * 3_600_000
+"""A table that nobody has touched for so long is not in the lobby."""
+LOBBY_SIZE: Final = 100
+HEADS_AGE: Final = 2_000
+
+_log = structlog.get_logger("dummywhist.hub")
+
+
+class Hub:
+    """All tables that this process has in memory."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._known_heads: tuple[int, list[Head]] = (0, [])
+        self._private: set[str] = set()
+        """Tables that we know not to be for the lobby."""
+        self._hinted: set[str] = set()
+        self._hint = asyncio.Event()
+        services.store.listen(self._heard)
+
+    async def create(self, actor: str, command_id: str, body: Created) -> LiveTable:
+        """A new table. The same command again gives the same table."""
+        table_id = table_of(actor, command_id)
+        commit = Commit(table_id, 1, actor, command_id, self.services.clock.now(), encode(body))
+        try:
+            await self.services.store.append(commit)
+        except StoreError as error:
+            raise Refusal("not-saved") from error
+        self._known_heads = (0, [])
+        return await self.table(table_id)
+
+    async def table(self, table_id: str) -> LiveTable:
+        """The table of that id; Refusal if there is none."""
+        live = self._tables.get(table_id)
+        if live is not None and not live.is_broken:
+            return live
+        task = self._loading.get(table_id)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(self._load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table_id: str) -> LiveTable:
+        commits = await self.services.store.tail(table_id)
+        try:
+            state = fold(commits)
+        except Exception as error:
+            self.services.metrics.faults.labels("table").inc()
+            _log.error("table cannot be read", table=table_id, error=type(error).__name__)
+            raise Refusal("broken") from error
+        if state is None:
+            raise Refusal("no-table")
+        live = self._tables[table_id] = LiveTable(self.services, state)
+        self.services.metrics.tables.set(len(self._tables))
+        return live
+
+    async def lobby(self) -> list[LiveTable]:
+        """The public tables that are in use, the newest first."""
+        found = []
+        for head in await self._heads():
+            if head.table_id in self._private:
+                continue
+            try:
+                live = await self.table(head.table_id)
+                if live.state.seq < head.seq:
+                    await live.refresh()
+            except Refusal:  # it is gone, or cannot be read
+                self._private.add(head.table_id)
+                continue
+            if not live.state.is_public:
+                self._private.add(head.table_id)
+            elif not live.state.is_closed:
+                found.append(live)
+            if len(found) == LOBBY_SIZE:
+                break
+        return found
+
+    async def _heads(self) -> list[Head]:
+        """Where the streams stand that are in use; asked anew every few seconds, or when we add a table."""
+        now = self.services.clock.now()
+        asked_at, heads = self._known_heads
+        if now - asked_at > HEADS_AGE:
+            heads = await self.services.store.heads(now - LOBBY_AGE)
+            self._known_heads = now, heads
+            self._private &= {head.table_id for head in heads}
+        return heads
+
+    # what other processes do
+
+    def _heard(self, table_id: str) -> None:
+        if table_id in self._tables:
+            self._hinted.add(table_id)
+            self._hint.set()
+
+    async def follow(self) -> None:
+        """Take up what other processes add, at once where there was a hint, else every second; for ever."""
+        while True:
+            try:
+                async with asyncio.timeout(POLL):
+                    await self._hint.wait()
+            except TimeoutError:
+                self._unload()
+                hinted = set(self._tables)
+            else:
+                self._hint.clear()
+                hinted, self._hinted = self._hinted, set()
+            try:
+                await self._read_on(hinted)
+            except StoreError as error:
+                _log.warning("cannot read on", error=str(error))
+
+    async def _read_on(self, table_ids: set[str]) -> None:
+        after = {each: self._tables[each].state.seq for each in table_ids if each in self._tables}
+        commits = await self.services.store.tails(after) if after else []
+        for table_id, new in groupby(commits, key=lambda commit: commit.table_id):
+            live = self._tables.get(table_id)
+            if live is not None and not live.is_broken:
+                try:
+                    await live.refresh(list(new))
+                except Exception as error:  # noqa: BLE001 - one bad table must not stop the others
+                    _log.error("table failed", table=table_id, error=type(error).__name__)
+
+    def _unload(self) -> None:
+        """Forget the tables that nobody looks at."""
+        for table_id, live in list(self._tables.items()):
+            if live.is_idle:
+                live.close()
+                del self._tables[table_id]
+        self.services.metrics.tables.set(len(self._tables))
+
+    def __iter__(self) -> Iterator[LiveTable]:
+        return iter(self._tables.values())
+
+    def close(self) -> None:
+        """Let every table stop."""
+        for live in self._tables.values():
+            live.close()

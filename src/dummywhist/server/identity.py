@@ -1,0 +1,20 @@
+"""Who somebody is: the hash of a secret that only he has. No account, no cookie, nothing to look up."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+
+
+def holder_of(secret: str) -> str:
+    """The hash by which a person is known inside the server; it lets nobody in."""
+    return sha256(b"dummywhist-holder" + secret.encode()).hexdigest()[:32]
+
+
+def table_of(holder: str, command_id: str) -> str:
+    """The id of the table that this person creates with that command: the same if he repeats it.
+
+    Nobody who does not know the secret can guess it.
+    """
+    digest = sha256(b"dummywhist-table" + holder.encode() + command_id.encode()).digest()
+    return urlsafe_b64encode(digest[:15]).decode()

@@ -1,0 +1,95 @@
+"""What one client may ask of the server, so that the others can play."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+ADDRESSES_KEPT: Final = 10_000
+
+
+class Rate(NamedTuple):
+    """So many at once, and then so many a second."""
+
+    burst: int
+    per_second: float
+
+
+MESSAGES: Final = Rate(40, 10)
+REQUESTS: Final = Rate(60, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The bounds. Wider ones are for measurements, and for proxies that hide their clients' addresses."""
+
+    message_bytes: int = 4096
+    """The longest message, and the longest body of a request."""
+    hello_seconds: float = 10
+    """How long a socket may take to say who it is, and a request to say what it asks."""
+    messages: Rate = MESSAGES
+    """Messages of a socket."""
+    requests: Rate = REQUESTS
+    """Requests of an address that change something."""
+    sockets: int = 4000
+    sockets_of_address: int = 200
+
+
+class Bucket:
+    """Counts what is allowed at a rate."""
+
+    __slots__ = ("_at", "_left", "_rate")
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._left = float(rate.burst)
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """Whether one more is allowed now."""
+        now = time.monotonic()
+        self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.per_second)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Gate:
+    """Counts the sockets and the requests of every address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._open = 0
+        self._sockets: Counter[str] = Counter()
+        self._requests: OrderedDict[str, Bucket] = OrderedDict()
+
+    @contextmanager
+    def socket(self, address: str) -> Iterator[bool]:
+        """Whether one more socket of that address may be open; it is counted while it is."""
+        is_free = self._open < self.limits.sockets and self._sockets[address] < self.limits.sockets_of_address
+        if not is_free:
+            yield False
+            return
+        self._open += 1
+        self._sockets[address] += 1
+        try:
+            yield True
+        finally:
+            self._open -= 1
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
+
+    def request(self, address: str) -> bool:
+        """Whether that address may ask for one more change."""
+        bucket = self._requests.pop(address, None) or Bucket(self.limits.requests)
+        self._requests[address] = bucket
+        while len(self._requests) > ADDRESSES_KEPT:
+            self._requests.popitem(last=False)
+        return bucket.take()

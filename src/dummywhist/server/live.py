@@ -1,0 +1,266 @@
+"""A table in the memory of one process: its state, its readers, and its commands one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from dummywhist.protocol import messages as wire
+from dummywhist.server.delayed import Delayed
+from dummywhist.server.reader import Reader
+from dummywhist.server.sentences import notice_in, refusal_in
+from dummywhist.server.services import Services
+from dummywhist.server.table.commits import AnyBody, decode, encode
+from dummywhist.server.table.decide import BotAnswer, Command, decide
+from dummywhist.server.table.fold import apply
+from dummywhist.server.table.offers import Judged
+from dummywhist.server.table.refusal import Refusal
+from dummywhist.server.table.state import TableState
+from dummywhist.server.table.views import Showing, events, outside, table_shown
+from dummywhist.server.upkeep import Upkeep
+from dummywhist.store import Commit, StoreError
+
+ATTEMPTS: Final = 3
+IDLE: Final = 60_000
+
+_encode = msgspec.json.Encoder().encode
+
+
+class LiveTable:
+    """One table.
+
+    It may be behind the stream, when another process adds to it, and never ahead: a command is in force when
+    its commit is durable, and only then it is seen.
+    """
+
+    def __init__(self, services: Services, state: TableState) -> None:
+        self.services = services
+        self.state = state
+        self.readers: list[Reader] = []
+        self.is_broken = False
+        self._lock = asyncio.Lock()
+        self._delayed: Delayed | None = None
+        self._outside = table_shown(state)
+        self._upkeep = Upkeep(self)
+        self._used_at = self.now()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody has looked at it for a while."""
+        return not self.readers and not self._lock.locked() and self.now() - self._used_at > IDLE
+
+    # commands
+
+    async def command(
+        self, actor: str, command_id: str, command: Command, asker: Reader | None = None
+    ) -> None:
+        """Carry a command out, or find that it was carried out before; the asker gets the newest view.
+
+        Refusal if it cannot be.
+        """
+        self._used_at = self.now()
+        judged = await self._judge(actor, command)
+        async with self._lock:
+            try:
+                for _ in range(ATTEMPTS):
+                    if await self._attempt(actor, command_id, command, judged, asker):
+                        return
+            except StoreError as error:
+                self.services.metrics.faults.labels("store").inc()
+                raise Refusal("not-saved") from error
+        raise Refusal("busy")
+
+    async def _attempt(
+        self, actor: str, command_id: str, command: Command, judged: Judged | None, asker: Reader | None
+    ) -> bool:
+        """Decide on what is known, and make it durable; False if the table has moved on meanwhile."""
+        state = self.state
+        try:
+            body = decide(state, actor, command, self.now(), self.services.chance, judged)
+        except Refusal:
+            if await self._catch_up():
+                return False
+            if not await self._is_done(actor, command_id):
+                raise
+        else:
+            at = max(self.now(), state.at)
+            commit = Commit(state.table_id, state.seq + 1, actor, command_id, at, encode(body))
+            with self.services.metrics.durable.time():
+                is_in = await self.services.store.append(commit)
+            if is_in:
+                self.services.metrics.commits.inc()
+                self._advance([commit], asker, command_id)
+                return True
+            await self._catch_up()
+            if not await self._is_done(actor, command_id):
+                return False
+        self._show([], asker, command_id)
+        return True
+
+    async def _is_done(self, actor: str, command_id: str) -> bool:
+        return await self.services.store.find(self.state.table_id, actor, command_id) is not None
+
+    async def _judge(self, actor: str, command: Command) -> Judged | None:
+        """What a claim comes to that this command makes or consents to, if it may."""
+        if not isinstance(command, wire.ClaimBooks | wire.Answer | BotAnswer):
+            return None
+        state, thinking = self.state, self.services.thinking
+        decision, offer, seat = state.decision, state.offer, state.seat_of(actor)
+        try:
+            decide(state, actor, command, self.now(), self.services.chance)
+        except Refusal as refusal:
+            if refusal.code != "busy":  # the last consent waits for what is found here
+                return None
+        if isinstance(command, wire.ClaimBooks):
+            if seat is None or not await thinking.proves(state, seat, seat, command.books):
+                return None
+        elif not command.yes or offer is None or offer.books is None:
+            return None
+        rest = await thinking.rest(state)
+        return Judged(decision, is_proven=isinstance(command, wire.ClaimBooks), rest=rest)
+
+    # the stream
+
+    async def refresh(self, commits: Iterable[Commit] | None = None) -> None:
+        """Take up what other processes have added; those commits, or whatever the store has."""
+        async with self._lock:
+            if commits is None:
+                await self._catch_up()
+            else:
+                self._advance([commit for commit in commits if commit.seq > self.state.seq])
+
+    async def _catch_up(self) -> bool:
+        """Read on; whether there was anything."""
+        commits = await self.services.store.tail(self.state.table_id, self.state.seq)
+        self._advance(commits)
+        return bool(commits)
+
+    def _advance(
+        self, commits: list[Commit], asker: Reader | None = None, answers: str | None = None
+    ) -> None:
+        if not commits:
+            return
+        try:
+            bodies = [decode(commit.body) for commit in commits]
+            for commit, body in zip(commits, bodies, strict=True):
+                apply(self.state, commit, body)
+                if self._delayed is not None:
+                    self._delayed.add(commit)
+        except Exception:
+            self.give_up()
+            raise
+        self._show(bodies, asker, answers)
+        self._upkeep.plan()
+
+    # readers
+
+    def now(self) -> int:
+        """The time, in milliseconds since 1970."""
+        return self.services.clock.now()
+
+    def seat_of(self, reader: Reader) -> int | None:
+        """Where a reader sits."""
+        return self.state.seat_of(reader.holder)
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose people are connected to this process."""
+        seats = (self.seat_of(reader) for reader in self.readers)
+        return {seat for seat in seats if seat is not None}
+
+    async def attach(self, reader: Reader) -> None:
+        """A reader comes: he gets the newest view, and others of the same person are told."""
+        await self.refresh()
+        if self.state.spectators and self._delayed is None:
+            commits = await self.services.store.tail(self.state.table_id)
+            if self._delayed is None:
+                self._delayed = Delayed([each for each in commits if each.seq <= self.state.seq], self._delay)
+                self._delayed.advance(self.now())
+        for other in self.readers:
+            if reader.holder is not None and other.holder == reader.holder:
+                other.send(_encode(wire.Notice("elsewhere", notice_in(other.language, "elsewhere"))))
+        self.readers.append(reader)
+        reader.send(_encode(wire.Update(self._seen_by(reader), [])))
+        self._upkeep.arrived(self.seat_of(reader))
+
+    def detach(self, reader: Reader) -> None:
+        """A reader goes."""
+        self.readers.remove(reader)
+        self._used_at = self.now()
+        self._upkeep.left(self.seat_of(reader))
+
+    def refuse(self, reader: Reader, refusal: Refusal, command_id: str | None) -> None:
+        """Tell a reader why his command was not carried out, with the newest view."""
+        self.services.metrics.refused(refusal)
+        params, text = refusal.plain_params(), refusal_in(reader.language, refusal)
+        reader.send(_encode(wire.Refused(command_id, refusal.code, params, text, self._seen_by(reader))))
+
+    def _seen_by(self, reader: Reader) -> msgspec.Raw:
+        return self._seen_from(self.seat_of(reader), Showing(self.state, self.now()))
+
+    def _seen_from(self, seat: int | None, showing: Showing) -> msgspec.Raw:
+        """What a seat sees, or for None somebody without one, encoded."""
+        if seat is not None:
+            return msgspec.Raw(_encode(showing.to(seat)))
+        delayed = None if self._delayed is None else self._delayed.state
+        return msgspec.Raw(_encode(outside(self.state, delayed, self.now())))
+
+    def _show(self, bodies: list[AnyBody], asker: Reader | None = None, answers: str | None = None) -> None:
+        """Send the newest view to all for whom something has happened, and its answer to the asker."""
+        seats = {reader: self.seat_of(reader) for reader in self.readers}
+        showing = Showing(self.state, self.now())
+        views: dict[int | None, msgspec.Raw] = {}
+        happened: dict[int | None, list[wire.Event]] = {None: []}
+        seats_changed = None in seats.values() and self._seats_changed()
+        for reader, seat in seats.items():
+            if reader is not asker and not (bodies if seat is not None else seats_changed):
+                continue
+            if seat not in views:
+                views[seat] = self._seen_from(seat, showing)
+            if seat not in happened:
+                happened[seat] = [event for body in bodies for event in events(body, seat)]
+            reader.send(
+                _encode(wire.Update(views[seat], happened[seat], answers if reader is asker else None))
+            )
+
+    def _seats_changed(self) -> bool:
+        """Whether those without a seat have something new to see: not even when is told them of the rest."""
+        before, self._outside = self._outside, table_shown(self.state)
+        return before != self._outside
+
+    # those who watch
+
+    @property
+    def _delay(self) -> int:
+        return self.state.spectator_delay
+
+    @property
+    def next_sight(self) -> int | None:
+        """When those who watch see something new."""
+        watching = any(self.seat_of(reader) is None for reader in self.readers)
+        return self._delayed.next_at if self._delayed is not None and watching else None
+
+    def show_watchers(self) -> None:
+        """Send what has come in sight to those who watch."""
+        bodies = [] if self._delayed is None else self._delayed.advance(self.now())
+        if not bodies:
+            return
+        happened = [event for body in bodies for event in events(body, None)]
+        for reader in self.readers:
+            if self.seat_of(reader) is None:
+                reader.send(_encode(wire.Update(self._seen_by(reader), happened)))
+
+    def give_up(self) -> None:
+        """What is in memory cannot be relied on: everybody comes back, and the stream is read anew."""
+        self.is_broken = True
+        self.services.metrics.faults.labels("table").inc()
+        self.close()
+        for reader in self.readers:
+            reader.drop()
+
+    def close(self) -> None:
+        """Stop all that it does by itself."""
+        self._upkeep.stop()

@@ -1,0 +1,200 @@
+"""From a command to what happens: the one place that says what may be done at a table, and by whom.
+
+Pure: the same state, actor, command and chance give the same answer, and the state is not changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from dummywhist.game.shuffle import fair_hands
+from dummywhist.protocol import messages as wire
+from dummywhist.server.chance import Chance
+from dummywhist.server.table import offers, seating
+from dummywhist.server.table.commits import (
+    Acted,
+    Answered,
+    AnyBody,
+    Away,
+    Back,
+    Closed,
+    Committed,
+    Contributed,
+    Dealt,
+    Ready,
+    Said,
+)
+from dummywhist.server.table.duties import DealCards, EndOffer, MarkAway, NextDeal, TableCommand, turn_ends
+from dummywhist.server.table.playing import check_decision, checked_action
+from dummywhist.server.table.refusal import Refusal
+from dummywhist.server.table.state import CLOCK, TableState
+
+SAID_AT_MOST = 4
+SAID_WITHIN = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class BotAct:
+    """What a bot does at a seat: its own, or that of a person for whom it stands in."""
+
+    seat: int
+    decision: str
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class BotAnswer:
+    """What a bot says to an offer."""
+
+    seat: int
+    decision: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """The operator closes the table."""
+
+
+Command = wire.Command | TableCommand | BotAct | BotAnswer | CloseTable
+
+
+def decide(
+    state: TableState,
+    actor: str,
+    command: Command,
+    now: int,
+    chance: Chance,
+    judged: offers.Judged | None = None,
+) -> AnyBody:
+    """What happens; Refusal says why nothing does.
+
+    `actor` is who commands, as the server knows him: a person by the hash of his secret, a bot or the clock.
+    `judged` is what the solver found about the claim that the command makes or answers.
+    """
+    if state.is_closed:
+        raise Refusal("closed")
+    match command:
+        case wire.Sit() | wire.AddBot() | wire.Leave() | wire.Remove():
+            return seating.decide(state, actor, command)
+        case DealCards() | NextDeal() | EndOffer() | MarkAway():
+            return _of_the_table(state, command, chance)
+        case BotAct():
+            check_decision(state, command.decision)
+            _check_stand_in(state, actor, command.seat, now)
+            return Acted([str(checked_action(state, command.seat, command.action))])
+        case BotAnswer():
+            seat = state.seats[command.seat]
+            if seat.bot is None and not seat.away:
+                raise Refusal("not-your-seat")
+            return offers.answer(state, command.seat, command.decision, command.yes, judged)
+        case wire.Close():
+            if state.seat_of(actor) is None or state.seat_of(actor) != state.host:
+                raise Refusal("not-host")
+            return Closed()
+        case CloseTable():
+            return Closed()
+    own = state.seat_of(actor)
+    if own is None:
+        raise Refusal("not-seated")
+    match command:
+        case wire.Start():
+            return _start(state, chance)
+        case wire.GetReady():
+            return _ready(state, own)
+        case wire.Contribute():
+            return _contribute(state, own, command)
+        case wire.Act():
+            return _act(state, own, command)
+        case wire.ClaimBooks():
+            return offers.claim(state, own, command, judged)
+        case wire.TakeBack():
+            return offers.take_back(state, own, command)
+        case wire.Answer():
+            return offers.answer(state, own, command.decision, command.yes, judged)
+        case wire.Say():
+            return _say(state, own, command, now)
+        case wire.ComeBack():
+            return Back(own)
+        case _:
+            assert_never(command)
+
+
+def _check_stand_in(state: TableState, actor: str, number: int, now: int) -> None:
+    """Refuse a bot whose seat is no longer its own, or a person's while he has time."""
+    seat = state.seats[number]
+    if actor != CLOCK:
+        if seat.bot is None:
+            raise Refusal("not-your-seat")
+        return
+    ends = turn_ends(state, seat)
+    if not seat.is_person or ends is None or ends > now:
+        raise Refusal("stale")
+
+
+def _of_the_table(state: TableState, command: TableCommand, chance: Chance) -> AnyBody:
+    match command:
+        case DealCards():
+            return _deal(state)
+        case NextDeal():
+            if not state.is_playing or state.is_in_deal or state.dealing is not None:
+                raise Refusal("not-scored")
+            return Committed(chance.deal_secret())
+        case EndOffer():
+            if state.offer is None:
+                raise Refusal("no-offer")
+            return Answered(None, yes=False)
+        case MarkAway():
+            if not state.seats[command.seat].is_person or state.seats[command.seat].away:
+                raise Refusal("seat-open")
+            return Away(command.seat)
+        case _:
+            assert_never(command)
+
+
+def _start(state: TableState, chance: Chance) -> AnyBody:
+    if state.is_playing:
+        raise Refusal("playing")
+    if not state.is_full:
+        raise Refusal("seats-open")
+    return Committed(chance.deal_secret(), chance.match_id(), chance.dealer(state.rules))
+
+
+def _ready(state: TableState, seat: int) -> AnyBody:
+    if not state.is_playing or state.is_in_deal or state.dealing is not None:
+        raise Refusal("not-scored")
+    return Ready(seat)
+
+
+def _contribute(state: TableState, seat: int, command: wire.Contribute) -> AnyBody:
+    if state.dealing is None or command.decision != state.decision:
+        raise Refusal("nothing-to-deal")
+    if seat in state.dealing.contributions:
+        raise Refusal("contributed")
+    return Contributed(seat, bytes.fromhex(command.data))
+
+
+def _deal(state: TableState) -> AnyBody:
+    dealing = state.dealing
+    if dealing is None:
+        raise Refusal("nothing-to-deal")
+    contributions = [dealing.contributions.get(seat, b"") for seat in range(state.rules.players)]
+    hands = fair_hands(state.rules, state.match_id, state.deal_number, dealing.secret, contributions)
+    return Dealt({name: str(hand) for name, hand in hands.items()})
+
+
+def _act(state: TableState, seat: int, command: wire.Act) -> AnyBody:
+    check_decision(state, command.decision)
+    if state.seats[seat].away:
+        raise Refusal("away")
+    return Acted([str(checked_action(state, seat, command.action))])
+
+
+def _say(state: TableState, seat: int, command: wire.Say, now: int) -> AnyBody:
+    if command.phrase not in wire.PHRASES:
+        raise Refusal("no-phrase")
+    recent = [at for who, _, at in state.said if who == seat and at > now - SAID_WITHIN]
+    if len(recent) >= SAID_AT_MOST:
+        raise Refusal("too-fast")
+    return Said(seat, command.phrase)

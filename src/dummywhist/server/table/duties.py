@@ -1,0 +1,161 @@
+"""What a table has to do by itself: bots' turns, the clock's, and the dealing of cards.
+
+A duty is due at a time. Its command has an id made from what it is for, so that two processes that do the
+same duty do it once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from dummywhist.game.phase import Phase
+from dummywhist.server.table.state import CLOCK, Seat, TableState, bot_actor
+
+CONTRIBUTION_TIME: Final = 2_000
+OFFER_TIME: Final = 30_000
+READY_TIME: Final = 60_000
+AGREE_TIME: Final = 60_000
+AWAY_TIME: Final = 20_000
+"""After this long without a connection a bot takes the turn."""
+LOST_TIME: Final = 30_000
+"""After this long a person whose turn it is, and who is connected nowhere that we know of, counts as away."""
+MISSED_TURNS: Final = 2
+"""After so many turns in a row that the clock took, the bot keeps the seat until its player is back."""
+STAND_IN: Final = "greedy"
+"""The level of the bot that plays for people who are away."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealCards:
+    """The cards are dealt with what was contributed."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeal:
+    """The secret of the next deal is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndOffer:
+    """An offer is no longer open."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkAway:
+    """A person has no connection."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTurn:
+    """A bot of that level acts at this seat."""
+
+    seat: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOffer:
+    """A bot answers what a person asks."""
+
+    seat: int
+
+
+TableCommand = DealCards | NextDeal | EndOffer | MarkAway
+"""What the table itself commands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What is to be done, from when on, by whom, under which command id."""
+
+    at: int
+    actor: str
+    command_id: str
+    what: TableCommand | TakeTurn | AnswerOffer
+
+
+def next_duty(state: TableState, here: Collection[int]) -> Duty | None:
+    """What is to be done first, by a process to which the people of the seats `here` are connected.
+
+    A table without people pauses.
+    """
+    if state.is_closed or not any(state.seats[seat].is_person for seat in here):
+        return None
+    duties = _dealing_duties(state) + _offer_duties(state)
+    if state.offer is None:
+        for seat in state.waiting():
+            duties += _turn(state, seat, here)
+    return min(duties, key=lambda duty: duty.at, default=None)
+
+
+def turn_ends(state: TableState, seat: Seat) -> int | None:
+    """When a bot takes the turn of a person, if it is his; None if he may think as long as he likes."""
+    if seat.missed >= MISSED_TURNS:
+        return state.clock_from
+    times = []
+    if state.turn_time is not None:
+        times.append(state.turn_time)
+    if state.phase is Phase.AGREE:
+        times.append(AGREE_TIME)
+    if seat.away:
+        times.append(AWAY_TIME)
+    return state.clock_from + min(times) if times else None
+
+
+def _dealing_duties(state: TableState) -> list[Duty]:
+    dealing = state.dealing
+    if dealing is not None:
+        asked = [number for number, seat in enumerate(state.seats) if seat.is_person and not seat.away]
+        complete = all(seat in dealing.contributions for seat in asked)
+        at = dealing.at if complete else dealing.at + CONTRIBUTION_TIME
+        return [Duty(at, CLOCK, f"deal:{state.matches}.{state.deal_number}", DealCards())]
+    if state.match is None or state.phase is not Phase.DEAL or not state.is_full:
+        return []
+    asked = [number for number, seat in enumerate(state.seats) if seat.is_person and not seat.away]
+    at = state.clock_from if state.ready.issuperset(asked) else state.clock_from + READY_TIME
+    return [Duty(at, CLOCK, f"next:{state.matches}.{state.deal_number}", NextDeal())]
+
+
+def _offer_duties(state: TableState) -> list[Duty]:
+    offer = state.offer
+    if offer is None:
+        return []
+    name = f"{state.decision}:{offer.seq}"
+    duties: list[Duty] = [Duty(offer.at + OFFER_TIME, CLOCK, f"offer:{name}", EndOffer())]
+    for number, seat in enumerate(state.seats):
+        if number in (offer.seat, *offer.consenting) or seat.is_open or (seat.is_person and not seat.away):
+            continue
+        actor = bot_actor(number) if seat.bot else CLOCK
+        duties.append(Duty(offer.at, actor, f"answer:{name}:{number}", AnswerOffer(number)))
+    return duties
+
+
+def bot_turn(state: TableState, number: int) -> Duty | None:
+    """The turn of a bot's seat; None if it is not its turn, or no bot's seat."""
+    if state.is_closed or state.offer is not None or number not in state.waiting():
+        return None
+    return _turn(state, number, ())[0] if state.seats[number].bot is not None else None
+
+
+def _turn(state: TableState, number: int, here: Collection[int]) -> list[Duty]:
+    seat = state.seats[number]
+    if seat.bot is not None:
+        return [Duty(state.clock_from, bot_actor(number), _act_id(state, number), TakeTurn(number, seat.bot))]
+    duties = []
+    at = turn_ends(state, seat)
+    if at is not None:
+        duties.append(Duty(at, CLOCK, _act_id(state, number), TakeTurn(number, STAND_IN)))
+    if seat.is_person and not seat.away and number not in here:
+        duties.append(
+            Duty(state.clock_from + LOST_TIME, CLOCK, f"away:{state.seq}:{number}", MarkAway(number))
+        )
+    return duties
+
+
+def _act_id(state: TableState, number: int) -> str:
+    actions = 0 if state.match is None or state.match.deal is None else len(state.match.deal.actions)
+    return f"act:{state.decision}:{actions}:{number}"

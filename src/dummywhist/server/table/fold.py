@@ -1,0 +1,200 @@
+"""From a stream of commits to the state of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from dummywhist.game.actions import Action, Agree, CallRenege
+from dummywhist.game.match import Match
+from dummywhist.game.rules import Rules
+from dummywhist.game.shuffle import commitment
+from dummywhist.server.table.commits import (
+    Acted,
+    Answered,
+    AnyBody,
+    Away,
+    Back,
+    Closed,
+    Committed,
+    Contributed,
+    Created,
+    Dealt,
+    Left,
+    Offered,
+    Ready,
+    Said,
+    Seated,
+    SeatTaken,
+    TakenBack,
+    decode,
+)
+from dummywhist.server.table.state import CLOCK, Dealing, Offer, Seat, TableState
+from dummywhist.store import Commit
+
+PHRASES_KEPT = 8
+
+
+def fold(commits: Iterable[Commit]) -> TableState | None:
+    """The state after those commits, a stream from its beginning; None if there are none."""
+    state = None
+    for commit in commits:
+        state = apply(state, commit, decode(commit.body))
+    return state
+
+
+def apply(state: TableState | None, commit: Commit, body: AnyBody) -> TableState:
+    """The state after one more commit; the given one is changed.
+
+    ValueError if the commit is not the next one.
+    """
+    expected = 1 if state is None else state.seq + 1
+    if commit.seq != expected:
+        raise ValueError(f"table {commit.table_id}: commit {commit.seq} came instead of {expected}")
+    if isinstance(body, Created):
+        return _created(commit, body)
+    if state is None:
+        raise ValueError(f"table {commit.table_id}: its first commit did not create it")
+    _happened(state, commit, body)
+    state.seq, state.at = commit.seq, commit.at
+    return state
+
+
+def _created(commit: Commit, body: Created) -> TableState:
+    rules = Rules.from_dict(body.rules)
+    state = TableState(
+        table_id=commit.table_id,
+        rules=rules,
+        seats=[Seat() for _ in range(rules.players)],
+        is_public=body.is_public,
+        spectators=body.spectators,
+        spectator_delay=body.spectator_delay,
+        turn_time=body.turn_time,
+        seq=commit.seq,
+        at=commit.at,
+        clock_from=commit.at,
+    )
+    for seat, who in body.seats.items():
+        _seat(state, seat, who, commit.seq)
+    return state
+
+
+def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
+    match body:
+        case Seated():
+            _seat(state, body.seat, body.who, commit.seq)
+            state.clock_from = commit.at
+        case Left():
+            state.seats[body.seat] = Seat()
+            state.ready.discard(body.seat)
+            state.offer = None
+        case Away():
+            state.seats[body.seat].away = True
+            state.clock_from = commit.at
+        case Back():
+            seat = state.seats[body.seat]
+            seat.away, seat.missed = False, 0
+            state.clock_from = commit.at
+        case Committed():
+            _committed(state, commit, body)
+        case Contributed():
+            state.dealings[-1].contributions[body.seat] = body.data
+        case Dealt():
+            _dealt(state, commit, body)
+        case Acted():
+            _acted(state, commit, body)
+        case Ready():
+            state.ready.add(body.seat)
+        case Offered():
+            state.offer = Offer(body.seat, body.books, commit.at, commit.seq)
+        case Answered():
+            _answered(state, body)
+        case TakenBack():
+            _match(state).pop()
+            state.turns -= 1
+            state.take_backs += 1
+            state.offer = None
+            state.declined = set()
+            state.clock_from = commit.at
+        case Said():
+            state.said = [*state.said, (body.seat, body.phrase, commit.at)][-PHRASES_KEPT:]
+        case Closed():
+            state.is_closed = True
+            state.offer = None
+        case Created():
+            raise ValueError(f"table {commit.table_id} was created twice")
+        case _:
+            assert_never(body)
+
+
+def _match(state: TableState) -> Match:
+    if state.match is None:
+        raise ValueError(f"table {state.table_id} has no match")
+    return state.match
+
+
+def _seat(state: TableState, number: int, who: SeatTaken, seq: int) -> None:
+    before = state.seats[number]
+    if who.holder is not None and before.holder == who.holder:
+        seq = before.since  # he has only taken another name
+    state.seats[number] = Seat(who.name, who.holder, who.bot, seq)
+    if who.holder is not None and state.is_in_deal:
+        state.had[who.holder] = number
+    if state.match is not None and state.is_playing:
+        names = list(state.match.players)
+        names[number] = who.name
+        state.match.players = tuple(names)
+
+
+def _committed(state: TableState, commit: Commit, body: Committed) -> None:
+    if body.match_id is not None:
+        names = [seat.name or "" for seat in state.seats]
+        state.match = Match(state.rules, names)
+        state.matches += 1
+        state.match_id = body.match_id
+        state.first_dealer = body.dealer or 0
+        state.dealings = []
+    number = len(state.dealings) + 1
+    state.dealings.append(Dealing(body.secret, commitment(state.match_id, number, body.secret), commit.at))
+    state.turns = state.take_backs = 0
+    state.offer = None
+    state.declined = set()
+    state.ready = set()
+    state.clock_from = commit.at
+
+
+def _dealt(state: TableState, commit: Commit, body: Dealt) -> None:
+    match = _match(state)
+    match.start_deal(body.hands, None if match.deals else state.first_dealer)
+    state.dealings[-1].is_dealt = True
+    state.had = {seat.holder: number for number, seat in enumerate(state.seats) if seat.holder is not None}
+    state.clock_from = commit.at
+
+
+def _acted(state: TableState, commit: Commit, body: Acted) -> None:
+    match = _match(state)
+    for text in body.actions:
+        action = Action.parse(text)
+        match.push(action)
+        state.offer = None
+        if isinstance(action, CallRenege):
+            continue
+        state.clock_from = commit.at
+        if isinstance(action, Agree):
+            continue
+        state.turns += 1
+        state.declined = set()
+        if not body.claim:
+            seat = state.seats[action.player]
+            seat.missed = seat.missed + 1 if commit.actor == CLOCK else 0
+
+
+def _answered(state: TableState, body: Answered) -> None:
+    offer = state.offer
+    if offer is None:
+        return
+    if body.yes and body.seat is not None:
+        offer.consenting.add(body.seat)
+    else:
+        state.declined.add((offer.seat, offer.books is not None))
+        state.offer = None

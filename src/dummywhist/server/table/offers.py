@@ -1,0 +1,84 @@
+"""The courtesies of the table: claims of the books that are left, and take-backs.
+
+A claim that is right in every layout which fits what its maker sees is granted at once; another is for the
+others to grant. Either way one commit plays the rest of the deal out. A refused one shows nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dummywhist.game.actions import Bid, Pass, Play
+from dummywhist.game.phase import Phase
+from dummywhist.protocol import messages as wire
+from dummywhist.server.table.commits import Acted, Answered, AnyBody, Offered, TakenBack
+from dummywhist.server.table.playing import check_decision
+from dummywhist.server.table.refusal import Refusal
+from dummywhist.server.table.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What the solver found about a claim, at this decision."""
+
+    decision: str
+    is_proven: bool
+    """It is right in every layout that fits what its maker sees."""
+    rest: tuple[str, ...]
+    """The rest of the deal, best for both sides."""
+
+
+def claim(state: TableState, seat: int, command: wire.ClaimBooks, judged: Judged | None) -> AnyBody:
+    """A player claims books."""
+    check_decision(state, command.decision)
+    deal = None if state.match is None else state.match.deal
+    if deal is None or state.phase is not Phase.PLAY:
+        raise Refusal("no-claim")
+    if state.offer is not None:
+        raise Refusal("offer-pending")
+    if (seat, True) in state.declined:  # from one answer after the other he would learn what others hold
+        raise Refusal("declined")
+    left = 13 - len(deal.books)
+    if command.books > left:
+        raise Refusal("too-many-books", left=left)
+    if judged is not None and judged.is_proven and judged.decision == state.decision:
+        return Acted(list(judged.rest), claim=True)
+    return Offered(seat, command.books)
+
+
+def take_back(state: TableState, seat: int, command: wire.TakeBack) -> AnyBody:
+    """A player asks to take his action back: the last of all, before anything was shown because of it."""
+    check_decision(state, command.decision)
+    if state.offer is not None:
+        raise Refusal("offer-pending")
+    deal = None if state.match is None or not state.is_in_deal else state.match.deal
+    last = deal.actions[-1] if deal is not None and deal.actions else None
+    is_kept = (isinstance(last, Bid | Pass) and state.phase is Phase.AUCTION) or (
+        isinstance(last, Play) and state.phase is Phase.PLAY
+    )
+    if last is None or last.player != seat or not is_kept:
+        raise Refusal("no-take-back")
+    if (seat, False) in state.declined:
+        raise Refusal("declined")
+    return Offered(seat)
+
+
+def answer(state: TableState, seat: int, decision: str, yes: bool, judged: Judged | None) -> AnyBody:
+    """One of the others consents or does not; with the last consent it is done."""
+    check_decision(state, decision)
+    offer = state.offer
+    if offer is None:
+        raise Refusal("no-offer")
+    if seat == offer.seat:
+        raise Refusal("own-offer")
+    if seat in offer.consenting:
+        raise Refusal("has-answered")
+    if not yes:
+        return Answered(seat, yes=False)
+    if {offer.seat, seat, *offer.consenting} != set(range(state.rules.players)):
+        return Answered(seat, yes=True)
+    if offer.books is None:
+        return TakenBack()
+    if judged is None or judged.decision != state.decision:
+        raise Refusal("busy")
+    return Acted(list(judged.rest), claim=True)

@@ -1,0 +1,33 @@
+"""Which actions are accepted."""
+
+from __future__ import annotations
+
+from dummywhist.game.actions import Action, Agree, CallRenege
+from dummywhist.game.errors import GameError
+from dummywhist.server.table.refusal import Refusal
+from dummywhist.server.table.state import TableState
+
+
+def check_decision(state: TableState, decision: str) -> None:
+    """Refuse what answers a decision that is no longer, or not yet, to be made."""
+    if decision != state.decision:
+        raise Refusal("stale")
+
+
+def checked_action(state: TableState, seat: int, text: str) -> Action:
+    """The action, if this seat may take it now; the state is as it was."""
+    match = state.match
+    if match is None or not state.is_playing or state.dealing is not None:
+        raise Refusal("not-playing")
+    try:
+        action = Action.parse(text)
+        if action.player != seat:
+            raise Refusal("not-your-seat")
+        if state.offer is not None and not isinstance(action, CallRenege | Agree):
+            raise Refusal("offer-pending")
+        if action not in match.legal_actions:
+            match.push(action)  # says why it is not allowed
+            match.pop()
+    except GameError as error:
+        raise Refusal.of(error) from error
+    return action

@@ -1,0 +1,32 @@
+"""Why a command is not carried out."""
+
+from __future__ import annotations
+
+from dummywhist.game.errors import GameError
+
+
+class Refusal(Exception):  # noqa: N818 - an answer, no fault
+    """A command that is not carried out.
+
+    `code` and `params` are as in `GameError`; the message ``refused-CODE``, or the game, says it.
+    """
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+        self.cause: GameError | None = None
+
+    @classmethod
+    def of(cls, error: GameError) -> Refusal:
+        """What the rules of the game do not allow."""
+        refusal = cls(error.code, **error.params)
+        refusal.cause = error
+        return refusal
+
+    def plain_params(self) -> dict[str, int | str]:
+        """The params as JSON can hold them: numbers, and cards and all else as their texts."""
+        return {
+            name: value if type(value) is int else str(value)  # a card is an int, and no number
+            for name, value in self.params.items()
+        }

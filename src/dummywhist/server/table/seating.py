@@ -1,0 +1,83 @@
+"""Who may take, give and open seats."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dummywhist.bots import names as levels
+from dummywhist.protocol import messages as wire
+from dummywhist.server.table.commits import AnyBody, Left, Seated, SeatTaken
+from dummywhist.server.table.refusal import Refusal
+from dummywhist.server.table.state import TableState
+
+
+def decide(
+    state: TableState, actor: str, command: wire.Sit | wire.AddBot | wire.Leave | wire.Remove
+) -> AnyBody:
+    """Seated or Left; Refusal says why not."""
+    own = state.seat_of(actor)
+    match command:
+        case wire.Sit():
+            return _sit(state, actor, own, command)
+        case wire.AddBot():
+            _check_seat(state, command.seat)
+            if own is None:
+                raise Refusal("not-seated")
+            if state.seats[command.seat].is_person:
+                raise Refusal("seat-taken")
+            return Seated(command.seat, bot_seat(command.level, _names(state, but=command.seat)))
+        case wire.Leave():
+            if own is None:
+                raise Refusal("not-seated")
+            return Left(own)
+        case wire.Remove():
+            _check_seat(state, command.seat)
+            if own is None or own != state.host:
+                raise Refusal("not-host")
+            if state.seats[command.seat].is_open:
+                raise Refusal("seat-open")
+            return Left(command.seat, removed_by=own)
+        case _:
+            assert_never(command)
+
+
+def _sit(state: TableState, actor: str, own: int | None, command: wire.Sit) -> AnyBody:
+    _check_seat(state, command.seat)
+    if own is not None and own != command.seat:
+        raise Refusal("seated-elsewhere")
+    if own is None and not state.seats[command.seat].is_open:
+        raise Refusal("seat-taken")
+    if state.is_in_deal and state.had.get(actor, command.seat) != command.seat:
+        raise Refusal("held-other-cards")
+    name = clean_name(command.name)
+    if name.casefold() in {other.casefold() for other in _names(state, but=command.seat)}:
+        raise Refusal("name-taken")
+    return Seated(command.seat, SeatTaken(name, holder=actor))
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept: one line of printable letters; Refusal if it is none."""
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= 24 or not name.isprintable():
+        raise Refusal("bad-name")
+    return name
+
+
+def bot_seat(level: str, others: set[str]) -> SeatTaken:
+    """A bot of that level, with a name that no other has; Refusal if there is no such level."""
+    if level not in levels():
+        raise Refusal("no-level")
+    name = level.capitalize()
+    number = 2
+    while name in others:
+        name, number = f"{level.capitalize()} {number}", number + 1
+    return SeatTaken(name, bot=level)
+
+
+def _check_seat(state: TableState, seat: int) -> None:
+    if seat >= state.rules.players:
+        raise Refusal("no-seat", seat=seat)
+
+
+def _names(state: TableState, but: int) -> set[str]:
+    return {seat.name for number, seat in enumerate(state.seats) if seat.name is not None and number != but}

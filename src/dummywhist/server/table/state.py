@@ -1,0 +1,173 @@
+"""What a table is after its commits so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from dummywhist.game.match import Match
+from dummywhist.game.phase import Phase
+from dummywhist.game.rules import Rules
+
+CLOCK: Final = "clock"
+"""The actor of what the table does by itself."""
+
+
+def bot_actor(seat: int) -> str:
+    """The actor of a bot."""
+    return f"bot:{seat}"
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat: open, or a person's, or a bot's."""
+
+    name: str | None = None
+    holder: str | None = None
+    """The hash of a person's secret: it identifies him and lets nobody in."""
+    bot: str | None = None
+    """A bot's level."""
+    since: int = 0
+    """The `seq` with which it was taken."""
+    away: bool = False
+    missed: int = 0
+    """How many turns in a row the clock has taken for him."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody sits here."""
+        return self.holder is None and self.bot is None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here, there or away."""
+        return self.holder is not None
+
+
+@dataclass(slots=True)
+class Dealing:
+    """How the cards of one deal came about."""
+
+    secret: bytes
+    commitment: bytes
+    at: int
+    contributions: dict[int, bytes] = field(default_factory=dict)
+    is_dealt: bool = False
+
+
+@dataclass(slots=True)
+class Offer:
+    """What a person asks the others."""
+
+    seat: int
+    books: int | None
+    """A claim of so many of the books that are left; None for a take-back."""
+    at: int
+    seq: int
+    consenting: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class TableState:
+    """Everything about a table; it changes only by `fold.apply`."""
+
+    table_id: str
+    rules: Rules
+    seats: list[Seat]
+    is_public: bool
+    spectators: bool
+    spectator_delay: int
+    turn_time: int | None
+    seq: int = 0
+    at: int = 0
+    """When its newest commit was made."""
+    match: Match | None = None
+    """The match on the table, or the last one."""
+    matches: int = 0
+    """How many matches have begun."""
+    match_id: bytes = b""
+    first_dealer: int = 0
+    dealings: list[Dealing] = field(default_factory=list)
+    """Those of this match's deals; the last may wait for its cards."""
+    turns: int = 0
+    """The actions taken in turn in this deal."""
+    take_backs: int = 0
+    """How often in this deal an action was taken back."""
+    clock_from: int = 0
+    """Since when the table waits for what it waits for."""
+    ready: set[int] = field(default_factory=set)
+    offer: Offer | None = None
+    declined: set[tuple[int, bool]] = field(default_factory=set)
+    """Whose offers were declined since the last turn; true for a claim."""
+    said: list[tuple[int, str, int]] = field(default_factory=list)
+    """The newest phrases: seat, key and time."""
+    had: dict[str, int] = field(default_factory=dict)
+    """Which seat's cards each person has held in this deal."""
+    is_closed: bool = False
+
+    @property
+    def phase(self) -> Phase:
+        """What the match waits for; DEAL before the first."""
+        return Phase.DEAL if self.match is None else self.match.phase
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a match is under way."""
+        return self.match is not None and self.match.phase is not Phase.OVER
+
+    @property
+    def is_in_deal(self) -> bool:
+        """Whether cards are dealt and the deal is not scored."""
+        return self.dealing is None and self.phase not in (Phase.DEAL, Phase.OVER)
+
+    @property
+    def is_in_play(self) -> bool:
+        """Whether books are being played."""
+        return self.phase is Phase.PLAY and self.dealing is None
+
+    @property
+    def dealing(self) -> Dealing | None:
+        """The dealing that waits for its cards."""
+        return self.dealings[-1] if self.dealings and not self.dealings[-1].is_dealt else None
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal on the table or being dealt; 0 before the first."""
+        return len(self.dealings)
+
+    @property
+    def decision(self) -> str:
+        """The name of what is to be decided: match, deal, turns taken in it, and how often one was undone.
+
+        Phrases, seating, agreements and calls of a renege do not change it.
+        """
+        return f"{self.matches}.{self.deal_number}.{self.turns}.{self.take_backs}"
+
+    @property
+    def host(self) -> int | None:
+        """The person who has sat here longest: he may remove others and close the table."""
+        people = [(seat.since, number) for number, seat in enumerate(self.seats) if seat.is_person]
+        return min(people)[1] if people else None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no seat is open."""
+        return not any(seat.is_open for seat in self.seats)
+
+    def seat_of(self, holder: str | None) -> int | None:
+        """Where that person sits."""
+        if holder is None:
+            return None
+        for number, seat in enumerate(self.seats):
+            if seat.holder == holder:
+                return number
+        return None
+
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that are to act: the one whose turn it is, or all who have not agreed to the score."""
+        match = self.match
+        if match is None or match.deal is None or self.dealing is not None:
+            return ()
+        if match.phase is Phase.AGREE:
+            return tuple(seat for seat in range(self.rules.players) if seat not in match.deal.agreed)
+        return () if match.turn is None else (match.turn,)

@@ -1,0 +1,110 @@
+"""Where bots think and claims are judged: never where it would hold up another table.
+
+Quick bots answer at once. The others think in processes of their own, for their threads would take turns with
+the server's; the solver lets other threads run, so for it a thread will do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections.abc import Callable, Collection
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Final, TypeVar
+
+from dummywhist.bots import make
+from dummywhist.game.actions import Action
+from dummywhist.game.view import View
+from dummywhist.server import claims
+from dummywhist.server.table.duties import STAND_IN
+from dummywhist.server.table.state import TableState
+
+QUICK: Final = ("greedy", "random")
+"""Bots that think for less than a millisecond."""
+SECONDS: Final = 10.0
+"""After this long, or when so many wait, a quick bot acts instead."""
+WAITING: Final = 64
+
+_Answer = TypeVar("_Answer")
+
+
+class Thinking:
+    """Asks bots, and the solver about claims."""
+
+    def __init__(self, quick: Collection[str] = QUICK, workers: int = 1, seconds: float = SECONDS) -> None:
+        self._quick = quick
+        self._workers = workers
+        self._seconds = seconds
+        self._waiting = 0
+        self._proofs = 0
+        self._threads = ThreadPoolExecutor(1, thread_name_prefix="judge")
+        self._processes: ProcessPoolExecutor | None = None
+
+    def is_quick(self, level: str) -> bool:
+        """Whether a bot of that level answers at once."""
+        return level in self._quick
+
+    async def act(self, level: str, view: View, rng: random.Random) -> Action:
+        """What a bot of that level does."""
+        if self.is_quick(level) or self._waiting >= WAITING:
+            return _act(level if self.is_quick(level) else STAND_IN, view, rng)
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self._seconds):
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self._pool(), _act, level, view, rng)
+        except (TimeoutError, BrokenProcessPool):
+            self._end_processes()
+            return _act(STAND_IN, view, rng)
+        finally:
+            self._waiting -= 1
+
+    async def proves(self, state: TableState, viewer: int, claimer: int, books: int) -> bool:
+        """Whether a claim cannot be wrong, in the eyes of one seat; never where reneges are possible."""
+        if state.match is None or state.rules.reneges == "callable" or self._proofs >= WAITING:
+            return False
+        self._proofs += 1
+        try:
+            return await self._in_thread(claims.is_proven, state.match.view(viewer), claimer, books)
+        finally:
+            self._proofs -= 1
+
+    async def rest(self, state: TableState) -> tuple[str, ...]:
+        """The rest of the deal, best for both sides."""
+        if state.match is None:
+            return ()
+        return tuple(await self._in_thread(claims.rest, state.match.copy()))
+
+    async def _in_thread(self, ask: Callable[..., _Answer], *about: object) -> _Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, ask, *about)
+
+    def _pool(self) -> ProcessPoolExecutor:
+        if self._processes is None:
+            self._processes = ProcessPoolExecutor(self._workers, get_context("spawn"), _give_way)
+        return self._processes
+
+    def _end_processes(self) -> None:
+        """Give up what is thought about; the next bot gets new processes."""
+        pool, self._processes = self._processes, None
+        if pool is not None:
+            for process in list((pool._processes or {}).values()):  # noqa: SLF001 - from 3.14 kill_workers
+                process.kill()
+            pool.shutdown(wait=False)  # whoever waits is told that the pool broke
+
+    def close(self) -> None:
+        """Wait for nothing that is still thought about."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._end_processes()
+
+
+def _give_way() -> None:
+    """Let the server's process go first: nobody minds if a bot thinks a little longer."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+
+
+def _act(level: str, view: View, rng: random.Random) -> Action:
+    return make(level).act(view, rng)

@@ -1,0 +1,1 @@
+"""The schema's history, for both databases; `dummywhist.store.schema` runs it with alembic."""

@@ -1,0 +1,162 @@
+"""Group commit to PostgreSQL: one connection adds the commits of many tables in one statement.
+
+While one statement is on its way to the disk the next commits gather. A lost connection leaves a statement in
+doubt: after reconnecting its commits are looked up before they are tried again, so each is added once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import psycopg
+
+from dummywhist.store.postgres_connection import PATIENCE, Link, pauses, sentence
+from dummywhist.store.stream import Commit, StoreError
+
+AT_MOST: Final = 500
+"""Commits in one statement."""
+
+APPEND: Final = """
+INSERT INTO commits (table_id, seq, actor, command_id, at, body)
+SELECT new.* FROM unnest(%s::text[], %s::bigint[], %s::text[], %s::text[], %s::bigint[], %s::bytea[])
+    AS new (table_id, seq, actor, command_id, at, body)
+WHERE new.seq = 1 OR EXISTS (
+    SELECT FROM commits AS old WHERE old.table_id = new.table_id AND old.seq = new.seq - 1
+)
+ON CONFLICT DO NOTHING
+RETURNING table_id
+"""
+FIND_ALL: Final = """
+SELECT commits.table_id, commits.seq
+FROM unnest(%s::text[], %s::text[], %s::text[]) AS asked (table_id, actor, command_id)
+JOIN commits USING (table_id, actor, command_id)
+"""
+
+
+@dataclass(slots=True, eq=False)
+class _Append:
+    commit: Commit
+    deadline: float
+    is_in_doubt: bool = False
+    done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Writer:
+    """Adds commits; `added` is called with the tables that have grown."""
+
+    def __init__(self, address: str, added: Callable[[Collection[str]], None]) -> None:
+        self.link = Link(address, "SET synchronous_commit = on")
+        self._added = added
+        self._waiting: list[_Append] = []
+        self._work = asyncio.Event()
+        self._is_closed = False
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    async def append(self, commit: Commit) -> bool:
+        """See `Store.append`; StoreError if the database stays away."""
+        if self._is_closed:
+            raise StoreError("the store is closed")
+        append = _Append(commit, asyncio.get_running_loop().time() + PATIENCE)
+        self._waiting.append(append)
+        self._work.set()
+        return await append.done
+
+    async def close(self) -> None:
+        """Add what waits, then end."""
+        self._is_closed = True
+        self._work.set()
+        await self._task
+        await self.link.close()
+
+    async def _run(self) -> None:
+        tries = pauses()
+        while not (self._is_closed and not self._waiting):
+            await self._work.wait()
+            self._work.clear()
+            while self._waiting:
+                batch = self._take()
+                try:
+                    await self._write(batch)
+                except psycopg.Error as error:
+                    self._postpone(batch, error)
+                    await asyncio.sleep(next(tries))
+                else:
+                    tries = pauses()
+
+    def _take(self) -> list[_Append]:
+        """The first commit that waits for each table, in the order of the tables.
+
+        In that order two processes that write the same tables wait for each other in turn, never crosswise.
+        """
+        batch: dict[str, _Append] = {}
+        left = []
+        for append in self._waiting:
+            if append.done.done():  # whoever asked has gone
+                continue
+            if append.commit.table_id in batch or len(batch) == AT_MOST:
+                left.append(append)
+            else:
+                batch[append.commit.table_id] = append
+        self._waiting = left
+        return [batch[table_id] for table_id in sorted(batch)]
+
+    async def _write(self, batch: list[_Append]) -> None:
+        """Add the commits of a batch; psycopg.Error, and those not done go on waiting, if that fails."""
+        await self.link.get()
+        doubtful = [append for append in batch if append.is_in_doubt]
+        if doubtful:
+            await self._look_up(doubtful)
+        await self._insert([append for append in batch if not append.done.done()])
+
+    async def _look_up(self, doubtful: Sequence[_Append]) -> None:
+        commits = [append.commit for append in doubtful]
+        keys = [[getattr(each, name) for each in commits] for name in ("table_id", "actor", "command_id")]
+        cursor = await (await self.link.get()).execute(FIND_ALL, keys)
+        found: dict[str, int] = dict(await cursor.fetchall())
+        for append in doubtful:
+            if append.commit.table_id in found:
+                self._settle(append, found[append.commit.table_id] == append.commit.seq)
+
+    async def _insert(self, batch: Sequence[_Append]) -> None:
+        """Add commits; where the database refuses them all for the fault of one, each by itself."""
+        if not batch:
+            return
+        try:
+            grown = await self._execute(batch)
+        except Exception as error:
+            if self.link.is_lost:
+                raise
+            if len(batch) == 1:
+                batch[0].done.set_exception(StoreError(f"the database failed: {sentence(error)}"))
+            else:
+                for append in batch:
+                    await self._insert([append])
+            return
+        for append in batch:
+            self._settle(append, append.commit.table_id in grown)
+        self._added(grown)
+
+    async def _execute(self, batch: Sequence[_Append]) -> set[str]:
+        connection = await self.link.get()
+        columns = [list(column) for column in zip(*(append.commit for append in batch), strict=True)]
+        for append in batch:
+            append.is_in_doubt = True
+        cursor = await connection.execute(APPEND, columns)
+        return {row[0] for row in await cursor.fetchall()}
+
+    def _postpone(self, batch: Sequence[_Append], error: psycopg.Error) -> None:
+        """Let what is left of a batch wait for the database to come back, but not for ever."""
+        now = asyncio.get_running_loop().time()
+        left = [append for append in batch if not append.done.done()]
+        for append in left:
+            if now > append.deadline:
+                append.done.set_exception(StoreError(f"the database is away: {sentence(error)}"))
+        self._waiting = [append for append in left if not append.done.done()] + self._waiting
+
+    @staticmethod
+    def _settle(append: _Append, is_added: bool) -> None:
+        if not append.done.done():
+            append.done.set_result(is_added)

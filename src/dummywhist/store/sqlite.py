@@ -1,0 +1,234 @@
+"""Streams in one SQLite file, for one server process.
+
+One thread owns the connection. It takes all the work that has gathered meanwhile and does it in one
+transaction: the disk is asked once for many commits (group commit), which is what makes durable writes cheap.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import json
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, TextIO, TypeVar
+
+from dummywhist.store import schema
+from dummywhist.store.stream import Commit, Head, StoreError
+
+FILE: Final = "dummywhist.sqlite3"
+LOCK: Final = "server.lock"
+
+APPEND: Final = """
+INSERT INTO commits (table_id, seq, actor, command_id, at, body)
+SELECT :table_id, :seq, :actor, :command_id, :at, :body
+WHERE :seq = 1 OR EXISTS (SELECT 1 FROM commits WHERE table_id = :table_id AND seq = :seq - 1)
+ON CONFLICT DO NOTHING
+"""
+TAIL: Final = "SELECT * FROM commits WHERE table_id = ? AND seq > ? ORDER BY seq"
+TAILS: Final = """
+SELECT commits.* FROM json_each(?) AS asked
+JOIN commits ON commits.table_id = asked.key AND commits.seq > asked.value
+ORDER BY commits.table_id, commits.seq
+"""
+FIND: Final = "SELECT seq FROM commits WHERE table_id = ? AND actor = ? AND command_id = ?"
+HEADS: Final = """
+WITH RECURSIVE tables(id) AS (
+    SELECT min(table_id) FROM commits
+    UNION ALL
+    SELECT (SELECT min(table_id) FROM commits WHERE table_id > id) FROM tables WHERE id IS NOT NULL
+)
+SELECT id, newest.seq, oldest.at, newest.at FROM tables
+JOIN commits AS newest ON newest.table_id = id
+    AND newest.seq = (SELECT max(seq) FROM commits WHERE table_id = id)
+JOIN commits AS oldest ON oldest.table_id = id AND oldest.seq = 1
+WHERE newest.at >= ? ORDER BY newest.at DESC, id
+"""
+"""Steps from table to table by the key: what it costs depends on how many there are, not on their commits."""
+DROP: Final = """
+DELETE FROM commits
+WHERE table_id = :table_id AND (SELECT max(seq) FROM commits WHERE table_id = :table_id) = :seq
+"""
+
+_Result = TypeVar("_Result")
+_Job = tuple["asyncio.Future[Any]", Callable[[sqlite3.Connection], Any]]
+
+
+class SqliteStore:
+    """The streams in the folder `data`, which is made if it is missing, and brought to the newest schema.
+
+    Made inside a running event loop. An operator's command that is no server looks in beside one, and changes
+    no schema. StoreError if another server uses the folder, or the file is none of ours.
+    """
+
+    def __init__(self, data: Path, *, is_server: bool = True) -> None:
+        self._lock = lock(data) if is_server else None
+        try:
+            self._connection = _open(data / FILE, is_server)
+        except BaseException:
+            self._unlock()
+            raise
+        self._loop = asyncio.get_running_loop()
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="sqlite", daemon=True)
+        self._thread.start()
+
+    async def append(self, commit: Commit) -> bool:
+        """See `Store.append`."""
+        return await self._do(lambda connection: connection.execute(APPEND, commit._asdict()).rowcount == 1)
+
+    async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
+        """See `Store.tail`."""
+        return await self._do(lambda connection: _commits(connection.execute(TAIL, (table_id, after))))
+
+    async def tails(self, after: Mapping[str, int]) -> list[Commit]:
+        """See `Store.tails`."""
+        asked = json.dumps(dict(after))
+        return await self._do(lambda connection: _commits(connection.execute(TAILS, (asked,))))
+
+    async def find(self, table_id: str, actor: str, command_id: str) -> int | None:
+        """See `Store.find`."""
+
+        def found(connection: sqlite3.Connection) -> int | None:
+            row = connection.execute(FIND, (table_id, actor, command_id)).fetchone()
+            return None if row is None else row[0]
+
+        return await self._do(found)
+
+    async def heads(self, touched_since: int = 0) -> list[Head]:
+        """See `Store.heads`."""
+        return await self._do(
+            lambda connection: [Head(*row) for row in connection.execute(HEADS, (touched_since,))]
+        )
+
+    async def drop(self, head: Head) -> bool:
+        """See `Store.drop`."""
+        return await self._do(lambda connection: connection.execute(DROP, head._asdict()).rowcount > 0)
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """There is no other process to hear of."""
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)  # closed again, it has ended already
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
+
+    async def _do(self, job: Callable[[sqlite3.Connection], _Result]) -> _Result:
+        if not self._thread.is_alive():
+            raise StoreError("the store is closed")
+        future: asyncio.Future[_Result] = self._loop.create_future()
+        self._jobs.put((future, job))
+        return await future
+
+    def _work(self) -> None:
+        """Do all the jobs that have gathered, in one transaction, until there is None."""
+        while (first := self._jobs.get()) is not None:
+            jobs, is_last = _gather(self._jobs, first)
+            self._tell(self._transact(jobs))
+            if is_last:
+                break
+        self._connection.close()
+
+    def _transact(self, jobs: list[_Job]) -> list[tuple[asyncio.Future[Any], Any]]:
+        """The result of each job, or the error that all of them met."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                results = [(future, job(self._connection)) for future, job in jobs]
+                self._connection.execute("COMMIT")
+            except BaseException:
+                self._connection.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            return [(future, StoreError(f"the database failed: {error}")) for future, _ in jobs]
+        return results
+
+    def _tell(self, results: list[tuple[asyncio.Future[Any], Any]]) -> None:
+        try:
+            self._loop.call_soon_threadsafe(_settle, results)
+        except RuntimeError:  # the loop was closed: nobody waits any more
+            return
+
+
+def lock(data: Path) -> TextIO:
+    """Take a folder for one server, and make it if need be; StoreError if another has it."""
+    data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    taken = (data / LOCK).open("w")
+    try:
+        fcntl.flock(taken, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        taken.close()
+        raise StoreError(f"another server uses the folder {data}") from None
+    return taken
+
+
+def _open(file: Path, is_server: bool) -> sqlite3.Connection:
+    if not is_server and not file.exists():
+        raise StoreError(f"there are no tables in {file.parent}")
+    try:
+        connection = connect(file)
+        try:
+            if is_server and version(connection) != schema.NEWEST:
+                migrate(file)
+            schema.check(version(connection), file)
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.Error as error:
+        raise StoreError(f"{file} cannot be used: {error}") from error
+    return connection
+
+
+def migrate(file: Path) -> tuple[str | None, str | None]:
+    """Bring the file to the newest schema, and make it if it is missing; its version before and after."""
+    return schema.upgrade("sqlite", lambda: connect(file))
+
+
+def version(connection: sqlite3.Connection) -> str | None:
+    """Which schema a file has; None if it has none of ours."""
+    made = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+    found = connection.execute(schema.VERSION).fetchone() if made else None
+    return None if found is None else str(found[0])
+
+
+def connect(file: Path) -> sqlite3.Connection:
+    """A connection on which transactions are begun by hand and, once committed, survive a loss of power."""
+    connection = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def _gather(jobs: queue.SimpleQueue[_Job | None], first: _Job) -> tuple[list[_Job], bool]:
+    """The first job and those that wait behind it; whether the end was among them."""
+    gathered = [first]
+    while True:
+        try:
+            job = jobs.get_nowait()
+        except queue.Empty:
+            return gathered, False
+        if job is None:
+            return gathered, True
+        gathered.append(job)
+
+
+def _settle(results: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, result in results:
+        if future.done():  # whoever asked has gone
+            continue
+        if isinstance(result, StoreError):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
+
+
+def _commits(rows: Iterable[tuple[Any, ...]]) -> list[Commit]:
+    return [Commit(*row) for row in rows]

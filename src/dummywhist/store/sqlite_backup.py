@@ -1,0 +1,84 @@
+"""Copies of the SQLite file, made and brought back while it may be in use."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from dummywhist.store import schema, sqlite
+from dummywhist.store.stream import StoreError
+
+
+def backup(data: Path, file: Path, *, force: bool = False) -> int:
+    """Copy all tables of a folder to a file, as they are at one moment; how many commits they have.
+
+    A server may go on meanwhile. The file is there complete or not at all. StoreError if there are no tables,
+    or the file is there already and may not be replaced.
+    """
+    source_file = data / sqlite.FILE
+    if not source_file.exists():
+        raise StoreError(f"there are no tables in {data}")
+    if file.exists() and not force:
+        raise StoreError(f"{file} exists: say --force to replace it")
+    part = file.with_name(f".{file.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        with closing(sqlite.connect(source_file)) as source, closing(sqlite3.connect(part)) as copy:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, whole by itself
+            count = _checked(copy, file)
+        _sync(part)
+        part.replace(file)
+        _sync(file.parent)
+    except sqlite3.Error as error:
+        raise StoreError(f"{source_file} cannot be copied: {error}") from error
+    finally:
+        part.unlink(missing_ok=True)
+    return count
+
+
+def restore(file: Path, data: Path, *, force: bool = False) -> int:
+    """Bring the tables of a backup back to a folder, in place of what is there; how many commits they have.
+
+    StoreError, and nothing is changed, if a server uses the folder, if there are tables already and it may
+    not replace them, or if the file is no backup. It is one transaction: a loss of power leaves the old or
+    the new.
+    """
+    if not file.exists():
+        raise StoreError(f"there is no file {file}")
+    with sqlite.lock(data):
+        target_file = data / sqlite.FILE
+        if target_file.exists() and not force:
+            raise StoreError(f"there are tables in {data} already: say --force to replace them")
+        try:
+            with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as source:
+                count = _checked(source, file)
+                with closing(sqlite.connect(target_file)) as target:
+                    source.backup(target)
+        except sqlite3.Error as error:
+            raise StoreError(f"{file} cannot be restored: {error}") from error
+        sqlite.migrate(target_file)
+    return count
+
+
+def _checked(copy: sqlite3.Connection, file: Path) -> int:
+    """The number of commits in a copy; StoreError if it is damaged or none of ours."""
+    version = sqlite.version(copy)
+    if version is None:
+        raise StoreError(f"{file} holds no tables")
+    if version not in schema.STEPS:
+        schema.check(version, file)
+    found = copy.execute("PRAGMA integrity_check").fetchone()[0]
+    if found != "ok":
+        raise StoreError(f"{file} is damaged: {found}")
+    return int(copy.execute("SELECT count(*) FROM commits").fetchone()[0])
+
+
+def _sync(path: Path) -> None:
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

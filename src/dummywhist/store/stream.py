@@ -1,0 +1,76 @@
+"""What a store of streams is: the commit, and the one protocol that every database serves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol
+
+
+class Commit(NamedTuple):
+    """One accepted command at a table."""
+
+    table_id: str
+    seq: int
+    """Its place in the table's stream, from 1, without a gap."""
+    actor: str
+    """Who did it, as the server knows him: never what a client says."""
+    command_id: str
+    """What the actor called it; with the actor it stands in a table's stream only once."""
+    at: int
+    """When, in milliseconds since 1970."""
+    body: bytes
+    """What happened, as JSON."""
+
+
+class Head(NamedTuple):
+    """Where a table's stream stands."""
+
+    table_id: str
+    seq: int
+    """Its newest commit."""
+    opened_at: int
+    touched_at: int
+    """When its first and its newest commit were made, in milliseconds since 1970."""
+
+
+class StoreError(Exception):
+    """A store that cannot be used; the message is one sentence for the operator."""
+
+
+class Store(Protocol):
+    """Streams of commits that outlive the process.
+
+    Every method may be called from many tasks at once. `append` returns once the commit would survive the
+    loss of power; what was not acknowledged may or may not be there.
+    """
+
+    async def append(self, commit: Commit) -> bool:
+        """Add a commit durably.
+
+        False, and nothing changes, if its `seq` or its command is there already, or the commit before it is
+        not: a stream never has a gap.
+        """
+
+    async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
+        """The commits of a table that follow `after`, in order."""
+
+    async def tails(self, after: Mapping[str, int]) -> list[Commit]:
+        """The same for many tables in one query, in the order of tables and commits."""
+
+    async def find(self, table_id: str, actor: str, command_id: str) -> int | None:
+        """The `seq` of that actor's command at the table; None if it is not there."""
+
+    async def heads(self, touched_since: int = 0) -> list[Head]:
+        """Where the streams stand that were touched since then, the newest first."""
+
+    async def drop(self, head: Head) -> bool:
+        """Delete a table's stream, unless it has grown since; whether it is gone."""
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Call `heard` with a table's id when another process has added to it.
+
+        It is a hint: it may come late, twice or never, and `tails` has to be asked as well now and then.
+        """
+
+    async def close(self) -> None:
+        """Finish what was begun, and free everything."""

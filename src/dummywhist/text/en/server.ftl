@@ -1,0 +1,51 @@
+### The table server: why something is not done, and quick phrases.
+
+refused-closed = this table is closed
+refused-no-seat = there is no seat { $seat }
+refused-not-seated = you have no seat at this table
+refused-not-your-seat = that is not your seat
+refused-seat-taken = that seat is taken
+refused-seat-open = nobody sits there
+refused-seated-elsewhere = you have another seat at this table
+refused-held-other-cards = you have held other cards in this deal: wait for the next one
+refused-name-taken = somebody at this table has that name already
+refused-bad-name = a name has 1 to 24 letters that can be printed
+refused-no-level = there is no bot of that level
+refused-not-host = only the host of the table may do that
+refused-seats-open = a seat is still open
+refused-playing = the match is under way
+refused-not-playing = no match is under way
+refused-nothing-to-deal = no cards are being dealt
+refused-contributed = you have added to this deal already
+refused-not-scored = the deal is not over
+refused-stale = the table has moved on since
+refused-away = a bot plays for you: take your seat back first
+refused-offer-pending = first what is being asked must be answered
+refused-no-offer = nothing is being asked
+refused-own-offer = the others must answer that
+refused-declined = the others have declined: play on
+refused-has-answered = you have answered that already
+refused-no-claim = books can be claimed only while they are played
+refused-too-many-books = only { $left } books are left
+refused-no-take-back = there is nothing of yours that can be taken back now
+refused-no-phrase = there is no such phrase
+refused-too-fast = that was too much at once: wait a moment
+refused-broken = this table cannot be read
+refused-busy = the table is busy: try again
+refused-not-saved = this could not be saved: try again
+refused-bad-message = that is no message of this protocol
+refused-other-origin = this page may not use this server
+refused-no-table = there is no such table
+refused-no-match = there is no such match
+
+notice-elsewhere = Your seat is open in another window now.
+
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-well-played = Well played!
+phrase-thanks = Thank you.
+phrase-sorry = Sorry!
+phrase-one-moment = One moment, please.
+phrase-your-turn = It is your turn.
+phrase-good-game = Good game!
+phrase-goodbye = Goodbye!

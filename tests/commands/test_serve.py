@@ -1,0 +1,102 @@
+"""`dummywhist serve` as its own process."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server.harness import Server
+
+COMMAND = [sys.executable, "-m", "dummywhist", "serve", "--port", "0"]
+
+
+@contextmanager
+def process(
+    *options: str, environment: dict[str, str] | None = None
+) -> Iterator[tuple[subprocess.Popen[str], Server]]:
+    """A server in a process, and how to reach it."""
+    with subprocess.Popen(
+        [*COMMAND, *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | (environment or {}),
+    ) as running:
+        assert running.stdout is not None
+        address = running.stdout.readline().strip()
+        try:
+            yield running, Server(int(address.rstrip("/").rpartition(":")[2]))
+        finally:
+            running.kill()
+
+
+def test_it_stops_when_it_is_told_to_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    """On SIGTERM it ends without an error; the next one has the same tables."""
+
+    async def test() -> None:
+        with process("--data", str(tmp_path)) as (running, server):
+            ana = await server.create()
+            async with server.client(ana["table"], ana["secret"]) as client:
+                await client.send("say", phrase="hello")
+                running.send_signal(signal.SIGTERM)
+                assert await asyncio.to_thread(running.wait) in (0, -signal.SIGTERM)
+            assert running.stderr is not None
+            assert "Traceback" not in running.stderr.read()
+        with process("--data", str(tmp_path)) as (running, server):
+            async with server.client(ana["table"], ana["secret"]) as client:
+                assert client.now["you"] == 0
+                assert [said["phrase"] for said in client.now["said"]] == ["hello"]
+
+    asyncio.run(test())
+
+
+def test_what_was_answered_survives_a_kill(tmp_path: Path) -> None:
+    """Killed without warning, it has every command that it had answered."""
+
+    async def test() -> None:
+        with process("--data", str(tmp_path)) as (running, server):
+            ana = await server.create()
+            async with server.client(ana["table"], ana["secret"]) as client:
+                for phrase in ("hello", "thanks"):
+                    await client.send("say", phrase=phrase)
+                running.kill()
+                running.wait()
+        with process("--data", str(tmp_path)) as (_, server):
+            async with server.client(ana["table"], ana["secret"]) as client:
+                assert [said["phrase"] for said in client.now["said"]] == ["hello", "thanks"]
+
+    asyncio.run(test())
+
+
+def test_without_a_folder_it_keeps_the_user_s(tmp_path: Path) -> None:
+    """Tables lie in the user's folder for data."""
+    with process(environment={"XDG_DATA_HOME": str(tmp_path)}):
+        assert (tmp_path / "dummywhist" / "dummywhist.sqlite3").exists()
+
+
+@pytest.mark.parametrize("reason", ["folder", "port"])
+def test_what_is_in_use_is_refused_in_one_line(tmp_path: Path, reason: str) -> None:
+    """A second server on a folder, or on a port, says so and ends."""
+    with process("--data", str(tmp_path)) as (_, server):
+        data = tmp_path if reason == "folder" else tmp_path / "other"
+        port = "0" if reason == "folder" else str(server.port)
+        second = subprocess.run(
+            [*COMMAND, "--data", str(data), "--port", port], capture_output=True, text=True, check=False
+        )
+        assert second.returncode == 2
+        assert second.stdout == ""
+        assert len(second.stderr.splitlines()) == 1
+        assert ("another server uses" in second.stderr) == (reason == "folder")
+
+
+def test_for_the_network_it_shows_the_address_as_a_picture(tmp_path: Path) -> None:
+    """With a host for everybody there is a QR code for telephones."""
+    with process("--data", str(tmp_path), "--host", "0.0.0.0") as (running, _):
+        assert running.stdout is not None
+        assert "█" in running.stdout.readline() + running.stdout.readline()

@@ -1,0 +1,136 @@
+"""Which actions are accepted, and how cards are dealt."""
+
+from dummywhist.game.rules import Rules
+from dummywhist.game.shuffle import commitment, fair_hands
+from dummywhist.protocol import messages as wire
+from dummywhist.server.table.commits import Acted, Committed, Dealt
+from dummywhist.server.table.decide import BotAct
+from dummywhist.server.table.duties import DealCards, NextDeal
+from dummywhist.server.table.state import CLOCK
+from tests.server.scene import FixedChance, Scene
+
+
+def act(scene: Scene, action: str, decision: str | None = None) -> wire.Act:
+    """A command to act."""
+    return wire.Act(id="x", decision=decision or scene.decision, action=action)
+
+
+def test_the_cards_follow_from_the_secret_and_the_contributions() -> None:
+    """The commitment stands before anybody contributes, and the hands are those of the scheme."""
+    scene = Scene()
+    begun = scene.do("ana", wire.Start(id="x"))
+    assert isinstance(begun, Committed)
+    assert begun.match_id is not None
+    assert scene.state.dealings[0].commitment == commitment(begun.match_id, 1, begun.secret)
+    data = bytes(range(16))
+    scene.do("beto", wire.Contribute(id="x", decision=scene.decision, data=data.hex()))
+    scene.do("caro", wire.Contribute(id="x", decision=scene.decision, data=""))
+    assert scene.refused("beto", wire.Contribute(id="y", decision=scene.decision, data="")) == "contributed"
+    dealt = scene.do(CLOCK, DealCards())
+    hands = fair_hands(Rules(), begun.match_id, 1, begun.secret, [b"", data, b""])
+    assert isinstance(dealt, Dealt)
+    assert dealt.hands == {name: str(hand) for name, hand in hands.items()}
+    late = wire.Contribute(id="y", decision=scene.decision, data="")
+    assert scene.refused("ana", late) == "nothing-to-deal"
+
+
+def test_an_action_answers_a_decision() -> None:
+    """The same action sent again answers a decision that is over, and is refused as stale."""
+    scene = Scene()
+    scene.start()
+    first = act(scene, "0 pass")
+    assert scene.do("ana", first) == Acted(["0 pass"])
+    assert scene.refused("ana", first) == "stale"
+    assert scene.refused("beto", act(scene, "1 pass", "1.1.2.0")) == "stale"
+    assert scene.refused("beto", act(scene, "1 pass", "0.1.1.0")) == "stale"
+
+
+def test_phrases_seats_and_calls_make_no_play_stale() -> None:
+    """What is no turn leaves the decision as it is."""
+    scene = Scene(rules=Rules(reneges="callable"))
+    scene.start()
+    scene.play(until="play")
+    scene.play(4)
+    asked, seat = scene.decision, scene.state.waiting()[0]
+    scene.do("ana", wire.Say(id="x", phrase="hello"))
+    scene.do("beto", wire.Leave(id="x"))
+    scene.do("beto", wire.Sit(id="x", seat=1, name="Beto"))
+    declarer = scene.match.view(None).table.declarer
+    caller = next(player for player in range(3) if player != declarer)
+    scene.do_at(caller, f"{caller} renege 1")
+    assert scene.decision == asked
+    assert scene.state.waiting() == (seat,)
+
+
+def test_nobody_acts_for_another() -> None:
+    """An action's number is that of the seat of whoever sends it; strangers have none."""
+    scene = Scene()
+    scene.start()
+    assert scene.refused("beto", act(scene, "0 pass")) == "not-your-seat"
+    assert scene.refused("zoe", act(scene, "0 pass")) == "not-seated"
+    assert scene.refused("beto", act(scene, "1 pass")) == "not-your-turn"
+    assert scene.refused("ana", act(scene, "0 bid 9 uptown")) == "no-action"
+    assert scene.refused(CLOCK, BotAct(0, "1.1.5.0", "0 pass")) == "stale"
+
+
+def test_a_refused_action_changes_nothing() -> None:
+    """The match is the same before and after."""
+    scene = Scene()
+    scene.start()
+    before = scene.match.copy()
+    scene.refused("ana", act(scene, "0 play AS"))
+    assert scene.match == before
+
+
+def test_nothing_is_played_before_the_cards_are_dealt() -> None:
+    """Between deals no action is taken, and a deal is drawn only when the last is scored."""
+    scene = Scene()
+    assert scene.refused("ana", act(scene, "0 pass")) == "not-playing"
+    assert scene.refused(CLOCK, DealCards()) == "nothing-to-deal"
+    assert scene.refused(CLOCK, NextDeal()) == "not-scored"
+    scene.do("ana", wire.Start(id="x"))
+    assert scene.refused("ana", act(scene, "0 pass")) == "not-playing"
+    assert scene.refused("beto", wire.Start(id="x")) == "playing"
+    assert scene.refused("beto", wire.GetReady(id="x")) == "not-scored"
+    scene.do(CLOCK, DealCards())
+    assert scene.refused(CLOCK, NextDeal()) == "not-scored"
+
+
+def test_deals_follow_until_somebody_has_won_and_then_a_rematch() -> None:
+    """The dealer passes to the left; a rematch begins a new match with an id of its own."""
+    scene = Scene(rules=Rules(target=1))
+    scene.start()
+    scene.play()
+    while scene.state.is_playing:
+        scene.next_deal()
+        scene.play()
+    dealers = [deal.dealer for deal in scene.match.deals]
+    assert dealers == [(2 + number) % 3 for number in range(len(dealers))]
+    first = scene.state.match_id
+    scene.start()
+    assert scene.state.matches == 2
+    assert scene.state.match_id != first
+    assert scene.match.totals == (0, 0, 0)
+
+
+def test_phrases_are_few_and_known() -> None:
+    """A phrase has a key, and nobody says more than four in ten seconds."""
+    scene = Scene()
+    assert scene.refused("ana", wire.Say(id="x", phrase="<b>hi</b>")) == "no-phrase"
+    for _ in range(4):
+        scene.do("ana", wire.Say(id="x", phrase="hello"))
+    assert scene.refused("ana", wire.Say(id="x", phrase="hello")) == "too-fast"
+    scene.do("beto", wire.Say(id="x", phrase="hello"))
+    scene.now += 10_000
+    scene.do("ana", wire.Say(id="x", phrase="hello"))
+
+
+def test_decisions_are_the_same_for_the_same_chance() -> None:
+    """Deciding is a function: twice the same state, command and chance give the same stream."""
+    streams = []
+    for _ in range(2):
+        scene = Scene(chance=FixedChance("x"))
+        scene.start()
+        scene.play()
+        streams.append(scene.commits)
+    assert streams[0] == streams[1]

@@ -1,0 +1,184 @@
+"""What a table does by itself, and when."""
+
+from dummywhist.game.rules import Rules
+from dummywhist.protocol import messages as wire
+from dummywhist.server.table.decide import BotAct, BotAnswer
+from dummywhist.server.table.duties import (
+    AGREE_TIME,
+    AWAY_TIME,
+    CONTRIBUTION_TIME,
+    LOST_TIME,
+    OFFER_TIME,
+    READY_TIME,
+    AnswerOffer,
+    DealCards,
+    Duty,
+    EndOffer,
+    MarkAway,
+    NextDeal,
+    TakeTurn,
+    next_duty,
+)
+from dummywhist.server.table.state import CLOCK, bot_actor
+from tests.server.scene import Scene
+
+ALL = {0, 1, 2}
+
+
+def due(scene: Scene, here: set[int] = ALL) -> Duty:
+    """What is to be done next."""
+    duty = next_duty(scene.state, here)
+    assert duty is not None
+    return duty
+
+
+def test_a_table_without_people_pauses() -> None:
+    """Where nobody is connected nothing is due, whoever is to act."""
+    scene = Scene(("ana",))
+    scene.start()
+    assert next_duty(scene.state, set()) is None
+    scene.act("pass")
+    assert next_duty(scene.state, set()) is None
+    assert due(scene, {0}).what == TakeTurn(1, "random")
+
+
+def test_cards_are_dealt_when_all_people_have_contributed_or_time_is_up() -> None:
+    """Bots and those who are away are not waited for."""
+    scene = Scene(("ana", "beto"))
+    scene.do("ana", wire.Start(id="x"))
+    begun = scene.state.dealings[0].at
+    assert due(scene) == Duty(begun + CONTRIBUTION_TIME, CLOCK, "deal:1.1", DealCards())
+    scene.do("ana", wire.Contribute(id="x", decision=scene.decision, data=""))
+    assert due(scene).at == begun + CONTRIBUTION_TIME
+    scene.do(CLOCK, MarkAway(1))
+    assert due(scene).at == begun
+
+
+def test_a_bot_acts_at_once_under_an_id_of_the_decision() -> None:
+    """Two processes that ask the same bot for the same decision give one command id."""
+    scene = Scene(("ana",))
+    scene.start()
+    scene.act("pass")
+    duty = due(scene, {0})
+    assert (duty.at, duty.actor) == (scene.state.clock_from, bot_actor(1))
+    assert duty == due(scene, {0})
+    scene.act("pass")
+    assert due(scene, {0}).command_id != duty.command_id
+
+
+def test_a_person_may_think_unless_the_table_has_a_time() -> None:
+    """Without a turn time nothing is due; with one a bot takes the turn when it is up."""
+    scene = Scene()
+    scene.start()
+    assert next_duty(scene.state, ALL) is None
+    scene = Scene(turn_time=30_000)
+    scene.start()
+    duty = due(scene)
+    assert duty.at == scene.state.clock_from + 30_000
+    assert (duty.actor, duty.what) == (CLOCK, TakeTurn(0, "greedy"))
+
+
+def test_after_two_missed_turns_the_bot_keeps_the_seat_until_its_player_is_back() -> None:
+    """The clock takes turns in time, then at once; one tap gives the seat back."""
+    scene = Scene(("ana",), turn_time=30_000)
+    scene.start()
+    assert scene.refused(CLOCK, BotAct(0, scene.decision, "0 bid 1 uptown")) == "stale"
+    scene.now += 30_000
+    scene.do(CLOCK, BotAct(0, scene.decision, "0 bid 1 uptown"))
+    scene.act("pass")
+    scene.act("pass")
+    assert due(scene, {0}).at == scene.state.clock_from + 30_000
+    scene.now += 30_000
+    scene.do(CLOCK, BotAct(0, scene.decision, "0 trump S"))
+    assert due(scene, {0}).at == scene.state.clock_from
+    scene.do("ana", wire.ComeBack(id="x"))
+    assert due(scene, {0}).at == scene.state.clock_from + 30_000
+
+
+def test_who_is_away_has_a_while() -> None:
+    """A bot takes the turn of somebody without a connection after a while; until then he may be back."""
+    scene = Scene()
+    scene.start()
+    lost = due(scene, {1, 2})
+    assert (lost.at, lost.what) == (scene.state.clock_from + LOST_TIME, MarkAway(0))
+    scene.do(CLOCK, MarkAway(0))
+    duty = due(scene, {1, 2})
+    assert (duty.at, duty.what) == (scene.state.clock_from + AWAY_TIME, TakeTurn(0, "greedy"))
+    assert scene.refused("ana", wire.Act(id="x", decision=scene.decision, action="0 pass")) == "away"
+    assert scene.refused(CLOCK, BotAct(0, scene.decision, "0 pass")) == "stale"
+    scene.do("ana", wire.ComeBack(id="x"))
+    assert next_duty(scene.state, ALL) is None
+
+
+def test_the_next_deal_waits_for_people_to_be_ready() -> None:
+    """It comes when all people have seen the score, or after a while."""
+    scene = Scene(("ana", "beto"))
+    scene.start()
+    scene.play()
+    duty = due(scene)
+    assert (duty.at, duty.what) == (scene.state.clock_from + READY_TIME, NextDeal())
+    scene.do("ana", wire.GetReady(id="x"))
+    scene.do("beto", wire.GetReady(id="x"))
+    assert due(scene).at == scene.state.clock_from
+
+
+def test_silence_agrees_to_the_score() -> None:
+    """After a while the clock agrees for those who have not, and nobody has missed a turn by it."""
+    scene = Scene(rules=Rules(reneges="callable"))
+    scene.start()
+    scene.play(until="agree")
+    duty = due(scene)
+    assert (duty.at, duty.what) == (scene.state.clock_from + AGREE_TIME, TakeTurn(0, "greedy"))
+    scene.now += AGREE_TIME
+    scene.do(CLOCK, BotAct(0, scene.decision, "0 agree"))
+    assert scene.state.seats[0].missed == 0
+    assert due(scene).what == TakeTurn(1, "greedy")
+
+
+def test_bots_wait_while_something_is_asked_and_answer_it() -> None:
+    """No card is played while a take-back is asked; the bots are asked, then the clock ends it."""
+    scene = Scene(("ana", "beto"))
+    scene.start()
+    scene.act("bid 1 uptown")
+    scene.act("bid 2 uptown")
+    scene.do("beto", wire.TakeBack(id="x", decision=scene.decision))
+    asked = scene.state.offer
+    assert asked is not None
+    duty = due(scene)
+    assert (duty.at, duty.actor, duty.what) == (asked.at, bot_actor(2), AnswerOffer(2))
+    scene.do("ana", wire.Answer(id="x", decision=scene.decision, yes=True))
+    asked.consenting.add(2)
+    assert due(scene) == Duty(asked.at + OFFER_TIME, CLOCK, due(scene).command_id, EndOffer())
+
+
+def test_a_taken_back_decision_has_another_id() -> None:
+    """A bot that is asked again after a take-back acts under a new command id."""
+    scene = Scene(("ana", "beto"))
+    scene.start()
+    scene.act("bid 1 uptown")
+    scene.act("bid 2 uptown")
+    before = due(scene)
+    scene.do("beto", wire.TakeBack(id="x", decision=scene.decision))
+    scene.do("ana", wire.Answer(id="x", decision=scene.decision, yes=True))
+    scene.do(bot_actor(2), BotAnswer(2, scene.decision, yes=True))
+    scene.act("bid 2 uptown")
+    assert due(scene).what == before.what
+    assert due(scene).command_id != before.command_id
+
+
+def test_an_open_seat_is_waited_for() -> None:
+    """Nothing is due at an empty chair."""
+    scene = Scene()
+    scene.start()
+    scene.do("ana", wire.Leave(id="x"))
+    assert next_duty(scene.state, {1, 2}) is None
+
+
+def test_a_bot_that_thought_too_long_plays_for_nobody_else() -> None:
+    """When a person has taken the bot's seat meanwhile, what it wants to do is not done."""
+    scene = Scene(("ana",))
+    scene.start()
+    scene.act("pass")
+    scene.do("ana", wire.Remove(id="x", seat=1))
+    scene.do("beto", wire.Sit(id="x", seat=1, name="Beto"))
+    assert scene.refused(bot_actor(1), BotAct(1, scene.decision, "1 pass")) == "not-your-seat"

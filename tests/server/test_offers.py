@@ -1,0 +1,197 @@
+"""Claims and take-backs."""
+
+import pytest
+
+from dummywhist.game.rules import Rules
+from dummywhist.protocol import messages as wire
+from dummywhist.server.claims import rest
+from dummywhist.server.table.commits import Acted, Answered, Offered, TakenBack
+from dummywhist.server.table.decide import BotAnswer
+from dummywhist.server.table.duties import EndOffer
+from dummywhist.server.table.offers import Judged
+from dummywhist.server.table.state import CLOCK
+from dummywhist.server.table.views import snapshot
+from tests.server.scene import PEOPLE, Scene
+
+
+def take_back(scene: Scene) -> wire.TakeBack:
+    """A command to take back."""
+    return wire.TakeBack(id="x", decision=scene.decision)
+
+
+def answer(scene: Scene, *, yes: bool) -> wire.Answer:
+    """A command to answer."""
+    return wire.Answer(id="x", decision=scene.decision, yes=yes)
+
+
+def claim(scene: Scene, books: int) -> wire.ClaimBooks:
+    """A command to claim."""
+    return wire.ClaimBooks(id="x", decision=scene.decision, books=books)
+
+
+def judged(scene: Scene, *, is_proven: bool) -> Judged:
+    """What the solver says about a claim."""
+    return Judged(scene.decision, is_proven, tuple(rest(scene.match)))
+
+
+@pytest.fixture
+def scene() -> Scene:
+    """The first bid is made."""
+    scene = Scene()
+    scene.start()
+    scene.act("bid 1 uptown")
+    return scene
+
+
+def test_a_bid_is_taken_back_when_all_others_consent(scene: Scene) -> None:
+    """With the last consent the bid is gone without a trace, and the decision has a new name."""
+    before = scene.decision
+    assert scene.do("ana", take_back(scene)) == Offered(0)
+    assert scene.do("beto", answer(scene, yes=True)) == Answered(1, yes=True)
+    assert scene.refused("beto", answer(scene, yes=True)) == "has-answered"
+    assert scene.do("caro", answer(scene, yes=True)) == TakenBack()
+    assert scene.match.view(None).table.calls == ()
+    assert scene.state.waiting() == (0,)
+    assert scene.decision not in (before, "1.1.0.0")
+
+
+def test_one_no_is_enough(scene: Scene) -> None:
+    """Whoever refuses ends it."""
+    scene.do("ana", take_back(scene))
+    scene.do("beto", answer(scene, yes=True))
+    assert scene.do("caro", answer(scene, yes=False)) == Answered(2, yes=False)
+    assert scene.state.offer is None
+    assert len(scene.match.view(None).table.calls) == 1
+
+
+def test_time_ends_an_offer(scene: Scene) -> None:
+    """When nobody answers the clock does."""
+    scene.do("ana", take_back(scene))
+    scene.do(CLOCK, EndOffer())
+    assert scene.state.offer is None
+    assert scene.refused(CLOCK, EndOffer()) == "no-offer"
+
+
+def test_only_the_last_action_and_only_ones_own(scene: Scene) -> None:
+    """A take-back is of the last action of all, by who did it; nobody answers himself, or acts meanwhile."""
+    assert scene.refused("beto", take_back(scene)) == "no-take-back"
+    scene.do("ana", take_back(scene))
+    assert scene.refused("ana", answer(scene, yes=True)) == "own-offer"
+    assert scene.refused("ana", take_back(scene)) == "offer-pending"
+    assert scene.refused("zoe", answer(scene, yes=True)) == "not-seated"
+    act = wire.Act(id="x", decision=scene.decision, action="1 pass")
+    assert scene.refused("beto", act) == "offer-pending"
+
+
+def test_what_was_shown_is_not_taken_back() -> None:
+    """Neither the call that ends the auction, nor a declaration, nor the last card of a deal."""
+    scene = Scene()
+    scene.start()
+    for what in ("bid 1 uptown", "pass", "pass"):
+        scene.act(what)
+    assert scene.refused("caro", take_back(scene)) == "no-take-back"
+    scene.act("trump S")
+    assert scene.refused("ana", take_back(scene)) == "no-take-back"
+    scene.play(1)
+    scene.do("ana", take_back(scene))
+    scene.do(CLOCK, EndOffer())
+    scene.play()
+    for person in ("ana", "beto", "caro"):
+        assert scene.refused(person, take_back(scene)) == "no-take-back"
+
+
+def test_keeping_a_hand_is_not_taken_back() -> None:
+    """Who threw his hand has seen nothing new yet, but the choice stands."""
+    scene = Scene(("ana", "beto"), Rules(game="double-dummy"))
+    scene.start()
+    scene.act("exchange")
+    for person in ("ana", "beto"):
+        assert scene.refused(person, take_back(scene)) == "no-take-back"
+
+
+def test_a_call_of_a_renege_is_an_action_too() -> None:
+    """After a call nothing before it is taken back, though it changed no decision."""
+    scene = Scene(rules=Rules(reneges="callable"))
+    scene.start()
+    scene.play(until="play")
+    scene.play(5)
+    last = scene.match.deals[0].actions[-1].player
+    name = ("ana", "beto", "caro")[last]
+    scene.do(name, take_back(scene))
+    defender = next(player for player in range(3) if player != scene.match.deals[0].declarer)
+    scene.do_at(defender, f"{defender} renege 1")
+    assert scene.state.offer is None
+    assert scene.refused(name, take_back(scene)) == "no-take-back"
+
+
+def test_a_proven_claim_plays_the_rest_in_one_commit() -> None:
+    """It is granted at once, the deal is scored, and the commit holds every play."""
+    scene = Scene()
+    scene.start()
+    scene.play(until="play")
+    scene.play(30)
+    body = scene.do("ana", claim(scene, 1), judged(scene, is_proven=True))
+    assert isinstance(body, Acted)
+    assert body.claim
+    assert len(body.actions) == 22
+    assert len(scene.match.scores) == 1
+    assert all(seat.missed == 0 for seat in scene.state.seats)
+
+
+def test_an_unproven_claim_is_granted_by_the_others() -> None:
+    """The others are asked, a bot too, and with the last consent the rest is played."""
+    scene = Scene(("ana", "beto"))
+    scene.start()
+    scene.play(until="play")
+    scene.play(30)
+    assert scene.do("beto", claim(scene, 4), judged(scene, is_proven=False)) == Offered(1, 4)
+    scene.do("ana", answer(scene, yes=True), judged(scene, is_proven=False))
+    assert scene.refused("bot:0", BotAnswer(0, scene.decision, yes=True)) == "not-your-seat"
+    scene.do("bot:2", BotAnswer(2, scene.decision, yes=True), judged(scene, is_proven=False))
+    assert len(scene.match.scores) == 1
+
+
+def test_a_refused_claim_shows_nothing() -> None:
+    """Everybody's view of the match is as it was, and the play goes on."""
+    scene = Scene()
+    scene.start()
+    scene.play(until="play")
+    scene.play(30)
+    before = [snapshot(scene.state, seat, 0).view for seat in (0, 1, 2, None)]
+    scene.do("beto", claim(scene, 4), judged(scene, is_proven=False))
+    scene.do("ana", answer(scene, yes=False))
+    assert [snapshot(scene.state, seat, 0).view for seat in (0, 1, 2, None)] == before
+    scene.play()
+    assert len(scene.match.scores) == 1
+
+
+def test_what_can_be_claimed() -> None:
+    """Books can be claimed while they are played, as many as are left; what was judged must still be so."""
+    scene = Scene()
+    scene.start()
+    assert scene.refused("ana", claim(scene, 1)) == "no-claim"
+    scene.play(until="play")
+    scene.play(4)
+    assert scene.refused("ana", claim(scene, 13)) == "too-many-books"
+    old = judged(scene, is_proven=True)
+    scene.play(1)
+    assert scene.do("ana", claim(scene, 1), old) == Offered(0, 1)
+
+
+def test_a_declined_offer_is_not_made_again_before_the_next_turn() -> None:
+    """From one answer after the other a player would learn what others hold; and he would be a nuisance."""
+    scene = Scene()
+    scene.start()
+    scene.play(until="play")
+    scene.play(1)
+    last = scene.match.deals[-1].actions[-1].player
+    other = (last + 1) % 3
+    for offer in (claim(scene, 5), take_back(scene)):
+        scene.do(PEOPLE[last], offer)
+        scene.do(PEOPLE[other], answer(scene, yes=False))
+        assert scene.refused(PEOPLE[last], offer) == "declined"
+    scene.do(PEOPLE[other], claim(scene, 5))
+    scene.do(CLOCK, EndOffer())
+    assert scene.refused(PEOPLE[other], claim(scene, 4)) == "declined"
+    scene.play(1)
+    scene.do(PEOPLE[last], claim(scene, 5))

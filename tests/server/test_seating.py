@@ -1,0 +1,105 @@
+"""Who may take, give and open seats."""
+
+import pytest
+
+from dummywhist.protocol import messages as wire
+from dummywhist.server.table.commits import Left, Seated, SeatTaken
+from tests.server.scene import Scene
+
+
+def sit(seat: int, name: str) -> wire.Sit:
+    """A command to sit down."""
+    return wire.Sit(id="sit", seat=seat, name=name)
+
+
+def test_an_open_seat_is_taken_once() -> None:
+    """The first who asks for an open seat has it; a second, and one who sits already, has not."""
+    scene = Scene(("ana",), bots=False)
+    assert scene.do("beto", sit(1, " Beto  B ")) == Seated(1, SeatTaken("Beto B", holder="beto"))
+    assert scene.refused("caro", sit(1, "Caro")) == "seat-taken"
+    assert scene.refused("caro", sit(0, "Caro")) == "seat-taken"
+    assert scene.refused("ana", sit(2, "Ana")) == "seated-elsewhere"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "two\x00parts", "\u202eana", "\ue000"])
+def test_a_name_can_be_read(name: str) -> None:
+    """A name without a letter, too long, or with what cannot be printed, is refused."""
+    assert Scene(("ana",), bots=False).refused("beto", sit(1, name)) == "bad-name"
+
+
+def test_a_name_is_of_one_person() -> None:
+    """Nobody takes the name of another, but everybody may change his own."""
+    scene = Scene(("ana",), bots=False)
+    assert scene.refused("beto", sit(1, "ANA")) == "name-taken"
+    scene.do("ana", sit(0, "Anita"))
+    assert scene.state.seats[0].name == "Anita"
+    assert scene.state.host == 0
+
+
+def test_markup_is_text() -> None:
+    """A name may look like markup; it is kept as the text that it is."""
+    scene = Scene(("ana",), bots=False)
+    scene.do("beto", sit(1, "<img src=x onerror=a()>"))
+    assert scene.state.seats[1].name == "<img src=x onerror=a()>"
+
+
+def test_bots_come_and_go_during_a_deal() -> None:
+    """A bot takes the seat of somebody who left, and a person that of a bot once it is opened."""
+    scene = Scene()
+    scene.start()
+    scene.play(3)
+    scene.do("caro", wire.Leave(id="x"))
+    assert not scene.state.is_full
+    scene.do("ana", wire.AddBot(id="x", seat=2, level="greedy"))
+    assert scene.match.players == ("Ana", "Beto", "Greedy")
+    assert scene.refused("beto", wire.Remove(id="x", seat=2)) == "not-host"
+    assert scene.do("ana", wire.Remove(id="x", seat=2)) == Left(2, removed_by=0)
+    scene.do("dora", sit(2, "Dora"))
+    assert scene.match.players == ("Ana", "Beto", "Dora")
+
+
+def test_nobody_looks_into_two_hands_of_a_deal() -> None:
+    """Who left a seat comes back to it in the same deal, and to no other before the next."""
+    scene = Scene()
+    scene.start()
+    scene.do("beto", wire.Leave(id="x"))
+    scene.do("caro", wire.Leave(id="x"))
+    assert scene.refused("beto", sit(2, "Beto")) == "held-other-cards"
+    scene.do("beto", sit(1, "Beto"))
+    scene.do("ana", wire.AddBot(id="x", seat=2, level="random"))
+    scene.play()
+    scene.do("beto", wire.Leave(id="x"))
+    scene.do("ana", wire.Remove(id="x", seat=2))
+    scene.do("beto", sit(2, "Beto"))
+    assert scene.state.seat_of("beto") == 2
+
+
+def test_two_bots_of_a_level_have_two_names() -> None:
+    """Bots are told apart."""
+    scene = Scene(("ana",), bots=False)
+    scene.do("ana", wire.AddBot(id="x", seat=1, level="greedy"))
+    scene.do("ana", wire.AddBot(id="x", seat=2, level="greedy"))
+    assert [seat.name for seat in scene.state.seats] == ["Ana", "Greedy", "Greedy 2"]
+    scene.do("ana", wire.AddBot(id="x", seat=1, level="random"))
+    assert [seat.bot for seat in scene.state.seats] == [None, "random", "greedy"]
+
+
+def test_what_seats_refuse() -> None:
+    """Strangers change nothing, a person is not made a bot, and there is no fourth seat."""
+    scene = Scene(("ana", "beto"), bots=False)
+    assert scene.refused("zoe", wire.AddBot(id="x", seat=2, level="greedy")) == "not-seated"
+    assert scene.refused("zoe", wire.Leave(id="x")) == "not-seated"
+    assert scene.refused("ana", wire.AddBot(id="x", seat=1, level="greedy")) == "seat-taken"
+    assert scene.refused("ana", wire.AddBot(id="x", seat=2, level="genius")) == "no-level"
+    assert scene.refused("ana", wire.AddBot(id="x", seat=3, level="greedy")) == "no-seat"
+    assert scene.refused("ana", wire.Remove(id="x", seat=2)) == "seat-open"
+    assert scene.refused("ana", wire.Start(id="x")) == "seats-open"
+
+
+def test_the_host_is_who_has_sat_here_longest() -> None:
+    """When the host leaves, the next person is the host; only the host closes the table."""
+    scene = Scene()
+    assert scene.refused("beto", wire.Close(id="x")) == "not-host"
+    scene.do("ana", wire.Leave(id="x"))
+    scene.do("beto", wire.Close(id="x"))
+    assert scene.refused("beto", wire.Say(id="x", phrase="hello")) == "closed"

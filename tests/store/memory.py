@@ -1,0 +1,65 @@
+"""The simplest store there can be: what every other one must be like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from dummywhist.store import Commit, Head, Store
+
+
+class MemoryStore(Store):
+    """Streams in lists, which nothing outlives."""
+
+    def __init__(self, commits: list[Commit] | None = None) -> None:
+        self.commits = [] if commits is None else commits
+
+    async def append(self, commit: Commit) -> bool:
+        """See `Store`."""
+        for other in self.commits:
+            if other.table_id == commit.table_id and (
+                other.seq == commit.seq
+                or (other.actor, other.command_id) == (commit.actor, commit.command_id)
+            ):
+                return False
+        if commit.seq > 1 and len(await self.tail(commit.table_id)) < commit.seq - 1:
+            return False
+        self.commits.append(commit)
+        return True
+
+    async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
+        """See `Store`."""
+        return await self.tails({table_id: after})
+
+    async def tails(self, after: Mapping[str, int]) -> list[Commit]:
+        """See `Store`."""
+        wanted = [each for each in self.commits if each.seq > after.get(each.table_id, each.seq)]
+        return sorted(wanted, key=lambda commit: (commit.table_id, commit.seq))
+
+    async def find(self, table_id: str, actor: str, command_id: str) -> int | None:
+        """See `Store`."""
+        asked = (table_id, actor, command_id)
+        found = [each.seq for each in self.commits if (each.table_id, each.actor, each.command_id) == asked]
+        return found[0] if found else None
+
+    async def heads(self, touched_since: int = 0) -> list[Head]:
+        """See `Store`."""
+        heads = []
+        for table_id in {commit.table_id for commit in self.commits}:
+            first, *_, newest = 2 * await self.tail(table_id)
+            if newest.at >= touched_since:
+                heads.append(Head(table_id, newest.seq, first.at, newest.at))
+        return sorted(heads, key=lambda head: (-head.touched_at, head.table_id))
+
+    async def drop(self, head: Head) -> bool:
+        """See `Store`."""
+        stream = await self.tail(head.table_id)
+        if not stream or stream[-1].seq != head.seq:
+            return False
+        self.commits[:] = [commit for commit in self.commits if commit.table_id != head.table_id]
+        return True
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """There is no other process."""
+
+    async def close(self) -> None:
+        """See `Store`."""
