@@ -8,7 +8,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from dummywhist.store import Commit, StoreError
+from dummywhist.store import Commit, StoreError, postgres, postgres_writer
 from dummywhist.store.postgres import PostgresStore
 from dummywhist.store.postgres_writer import _Append
 from tests.store.cluster import cluster
@@ -169,3 +169,26 @@ def test_a_database_that_stays_away_is_said(tmp_path: Path, monkeypatch: pytest.
             assert len(await store.tail("t")) == 2
 
     asyncio.run(run())
+
+
+def test_no_question_reads_all_commits(tmp_path: Path) -> None:
+    """However many commits there are, each statement finds its own by a key."""
+    ids, numbers = [f"t{number}" for number in range(100)], list(range(100))
+    asked: dict[str, Sequence[object]] = {
+        postgres.TAIL: ("t1", 0),
+        postgres.TAILS: (ids, numbers),
+        postgres.FIND: ("t1", "a", "c"),
+        postgres.HEADS: (0,),
+        postgres_writer.APPEND: (ids, numbers, ids, ids, numbers, [b""] * 100),
+        postgres_writer.FIND_ALL: (ids, ids, ids),
+    }
+    with psycopg.connect(cluster().database(tmp_path), autocommit=True) as connection:
+        connection.execute(
+            "INSERT INTO commits SELECT 't' || n / 50, n % 50 + 1, 'a', 'c' || n, n, repeat('x', 100)::bytea "
+            "FROM generate_series(0, 20000) AS n"
+        )
+        connection.execute("ANALYZE commits")
+        for statement, parameters in asked.items():
+            plan = connection.execute(b"EXPLAIN " + statement.encode(), parameters).fetchall()
+            assert "Index" in str(plan)
+            assert "Seq Scan" not in str(plan), statement

@@ -23,8 +23,8 @@ APPEND: Final = """
 INSERT INTO commits (table_id, seq, actor, command_id, at, body)
 SELECT new.* FROM unnest(%s::text[], %s::bigint[], %s::text[], %s::text[], %s::bigint[], %s::bytea[])
     AS new (table_id, seq, actor, command_id, at, body)
-WHERE new.seq = 1 OR EXISTS (
-    SELECT FROM commits AS old WHERE old.table_id = new.table_id AND old.seq = new.seq - 1
+WHERE new.seq = 1 OR (
+    SELECT true FROM commits AS old WHERE old.table_id = new.table_id AND old.seq = new.seq - 1
 )
 ON CONFLICT DO NOTHING
 RETURNING table_id
