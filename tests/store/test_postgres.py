@@ -89,6 +89,27 @@ def test_one_bad_commit_harms_no_other(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_who_has_gone_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A commit that fails when nobody waits for it any more does not stop those that come after it."""
+
+    async def run() -> None:
+        async with two_processes(tmp_path) as (store, _), asyncio.timeout(PATIENCE):
+            add = store._writer._execute
+            gone = asyncio.create_task(store.append(commit("t")))
+
+            async def leave_and_fail(_: Sequence[_Append]) -> set[str]:
+                monkeypatch.setattr(store._writer, "_execute", add)
+                gone.cancel()
+                await asyncio.wait([gone])
+                raise psycopg.errors.DiskFull("no space left")
+
+            monkeypatch.setattr(store._writer, "_execute", leave_and_fail)
+            await asyncio.wait([gone])
+            assert await store.append(commit("u"))
+
+    asyncio.run(run())
+
+
 def test_nothing_acknowledged_is_lost_when_the_database_restarts(tmp_path: Path) -> None:
     """PostgreSQL crashes again and again under load: every commit is there once, and hints go on."""
     restarts, tables = 4, [f"t{number}" for number in range(40)]
