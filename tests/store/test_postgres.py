@@ -8,7 +8,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from dummywhist.store import Commit, StoreError
+from dummywhist.store import Commit, StoreError, postgres, postgres_writer
 from dummywhist.store.postgres import PostgresStore
 from dummywhist.store.postgres_writer import _Append
 from tests.store.cluster import cluster
@@ -85,6 +85,27 @@ def test_one_bad_commit_harms_no_other(tmp_path: Path) -> None:
             results = await asyncio.gather(*map(store.append, [bad, *good]), return_exceptions=True)
             assert isinstance(results[0], StoreError)
             assert results[1:] == [True, True]
+
+    asyncio.run(run())
+
+
+def test_who_has_gone_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A commit that fails when nobody waits for it any more does not stop those that come after it."""
+
+    async def run() -> None:
+        async with two_processes(tmp_path) as (store, _), asyncio.timeout(PATIENCE):
+            add = store._writer._execute
+            gone = asyncio.create_task(store.append(commit("t")))
+
+            async def leave_and_fail(_: Sequence[_Append]) -> set[str]:
+                monkeypatch.setattr(store._writer, "_execute", add)
+                gone.cancel()
+                await asyncio.wait([gone])
+                raise psycopg.errors.DiskFull("no space left")
+
+            monkeypatch.setattr(store._writer, "_execute", leave_and_fail)
+            await asyncio.wait([gone])
+            assert await store.append(commit("u"))
 
     asyncio.run(run())
 
@@ -169,3 +190,26 @@ def test_a_database_that_stays_away_is_said(tmp_path: Path, monkeypatch: pytest.
             assert len(await store.tail("t")) == 2
 
     asyncio.run(run())
+
+
+def test_no_question_reads_all_commits(tmp_path: Path) -> None:
+    """However many commits there are, each statement finds its own by a key."""
+    ids, numbers = [f"t{number}" for number in range(100)], list(range(100))
+    asked: dict[str, Sequence[object]] = {
+        postgres.TAIL: ("t1", 0),
+        postgres.TAILS: (ids, numbers),
+        postgres.FIND: ("t1", "a", "c"),
+        postgres.HEADS: (0,),
+        postgres_writer.APPEND: (ids, numbers, ids, ids, numbers, [b""] * 100),
+        postgres_writer.FIND_ALL: (ids, ids, ids),
+    }
+    with psycopg.connect(cluster().database(tmp_path), autocommit=True) as connection:
+        connection.execute(
+            "INSERT INTO commits SELECT 't' || n / 50, n % 50 + 1, 'a', 'c' || n, n, repeat('x', 100)::bytea "
+            "FROM generate_series(0, 20000) AS n"
+        )
+        connection.execute("ANALYZE commits")
+        for statement, parameters in asked.items():
+            plan = connection.execute(b"EXPLAIN " + statement.encode(), parameters).fetchall()
+            assert "Index" in str(plan)
+            assert "Seq Scan" not in str(plan), statement

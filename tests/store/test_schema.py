@@ -6,6 +6,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from procrastinate.schema import SchemaManager
 
 from dummywhist.store import StoreError, schema
 from dummywhist.store.places import Place, migrate, open_store
@@ -95,3 +96,9 @@ def test_a_database_that_is_not_there_is_said_in_one_sentence() -> None:
             use(address)
         assert "\n" not in str(caught.value)
         assert "secret" not in str(caught.value)
+
+
+def test_the_queue_s_schema_is_that_of_its_last_step() -> None:
+    """Where procrastinate has added to its schema, a step of ours has to run what it added."""
+    theirs = Path(SchemaManager.get_migrations_path()).glob("*.sql")
+    assert max(file.name for file in theirs) == "03.04.00_50_post_add_retry_failed_job_procedure.sql"

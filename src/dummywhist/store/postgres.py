@@ -24,9 +24,11 @@ from dummywhist.store.stream import Commit, Head, StoreError
 COLUMNS: Final = "table_id, seq, actor, command_id, at, body"
 TAIL: Final = f"SELECT {COLUMNS} FROM commits WHERE table_id = %s AND seq > %s ORDER BY seq"  # noqa: S608
 TAILS: Final = f"""
-SELECT {COLUMNS} FROM unnest(%s::text[], %s::bigint[]) AS asked (table_id, after)
-JOIN commits USING (table_id) WHERE seq > after ORDER BY table_id, seq
+SELECT tail.* FROM unnest(%s::text[], %s::bigint[]) AS asked (table_id, after), LATERAL (
+    SELECT {COLUMNS} FROM commits WHERE commits.table_id = asked.table_id AND seq > after ORDER BY seq
+) AS tail ORDER BY tail.table_id, tail.seq
 """  # noqa: S608
+"""A plain join makes PostgreSQL read all commits there are."""
 FIND: Final = "SELECT seq FROM commits WHERE table_id = %s AND actor = %s AND command_id = %s"
 HEADS: Final = """
 WITH RECURSIVE tables(id) AS (
@@ -34,12 +36,12 @@ WITH RECURSIVE tables(id) AS (
     UNION ALL
     SELECT (SELECT min(table_id) FROM commits WHERE table_id > id) FROM tables WHERE id IS NOT NULL
 )
-SELECT id, newest.seq, oldest.at, newest.at FROM tables
-JOIN commits AS newest ON newest.table_id = id
-    AND newest.seq = (SELECT max(seq) FROM commits WHERE table_id = id)
-JOIN commits AS oldest ON oldest.table_id = id AND oldest.seq = 1
+SELECT id, newest.seq, oldest.at, newest.at FROM tables,
+    LATERAL (SELECT seq, at FROM commits WHERE table_id = id ORDER BY seq DESC LIMIT 1) AS newest,
+    LATERAL (SELECT at FROM commits WHERE table_id = id ORDER BY seq LIMIT 1) AS oldest
 WHERE newest.at >= %s ORDER BY newest.at DESC, id
 """
+"""Steps from table to table by the key: what it costs depends on how many there are, not on their commits."""
 LOCK: Final = "LOCK TABLE commits IN SHARE ROW EXCLUSIVE MODE"
 DROP: Final = """
 DELETE FROM commits WHERE table_id = %s AND (SELECT max(seq) FROM commits WHERE table_id = %s) = %s
@@ -61,7 +63,11 @@ class PostgresStore:
         self._address = address
         self._name = secrets.token_hex(8)
         self._writer = Writer(address, self._hint)
-        self._asking = Link(address, "SET synchronous_commit = off")  # so that a hint waits for no disk
+        self._asking = Link(
+            address,
+            "SET synchronous_commit = off",  # a hint waits for no disk
+            "SET jit = off",  # compiling takes longer than any of these queries
+        )
         self._grown: set[str] = set()
         self._has_grown = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = [asyncio.get_running_loop().create_task(self._send_hints())]

@@ -11,8 +11,6 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-import psycopg
-
 from dummywhist.store.postgres_connection import PATIENCE, Link, pauses, sentence
 from dummywhist.store.stream import Commit, StoreError
 
@@ -23,8 +21,8 @@ APPEND: Final = """
 INSERT INTO commits (table_id, seq, actor, command_id, at, body)
 SELECT new.* FROM unnest(%s::text[], %s::bigint[], %s::text[], %s::text[], %s::bigint[], %s::bytea[])
     AS new (table_id, seq, actor, command_id, at, body)
-WHERE new.seq = 1 OR EXISTS (
-    SELECT FROM commits AS old WHERE old.table_id = new.table_id AND old.seq = new.seq - 1
+WHERE new.seq = 1 OR (
+    SELECT true FROM commits AS old WHERE old.table_id = new.table_id AND old.seq = new.seq - 1
 )
 ON CONFLICT DO NOTHING
 RETURNING table_id
@@ -80,7 +78,7 @@ class Writer:
                 batch = self._take()
                 try:
                     await self._write(batch)
-                except psycopg.Error as error:
+                except Exception as error:  # noqa: BLE001 - whoever waits must be told
                     self._postpone(batch, error)
                     await asyncio.sleep(next(tries))
                 else:
@@ -104,7 +102,7 @@ class Writer:
         return [batch[table_id] for table_id in sorted(batch)]
 
     async def _write(self, batch: list[_Append]) -> None:
-        """Add the commits of a batch; psycopg.Error, and those not done go on waiting, if that fails."""
+        """Add the commits of a batch; an error, and those not done go on waiting, if the connection fails."""
         await self.link.get()
         doubtful = [append for append in batch if append.is_in_doubt]
         if doubtful:
@@ -130,7 +128,7 @@ class Writer:
             if self.link.is_lost:
                 raise
             if len(batch) == 1:
-                batch[0].done.set_exception(StoreError(f"the database failed: {sentence(error)}"))
+                self._fail(batch[0], f"the database failed: {sentence(error)}")
             else:
                 for append in batch:
                     await self._insert([append])
@@ -147,16 +145,20 @@ class Writer:
         cursor = await connection.execute(APPEND, columns)
         return {row[0] for row in await cursor.fetchall()}
 
-    def _postpone(self, batch: Sequence[_Append], error: psycopg.Error) -> None:
+    def _postpone(self, batch: Sequence[_Append], error: Exception) -> None:
         """Let what is left of a batch wait for the database to come back, but not for ever."""
         now = asyncio.get_running_loop().time()
-        left = [append for append in batch if not append.done.done()]
-        for append in left:
+        for append in batch:
             if now > append.deadline:
-                append.done.set_exception(StoreError(f"the database is away: {sentence(error)}"))
-        self._waiting = [append for append in left if not append.done.done()] + self._waiting
+                self._fail(append, f"the database is away: {sentence(error)}")
+        self._waiting = [append for append in batch if not append.done.done()] + self._waiting
 
     @staticmethod
     def _settle(append: _Append, is_added: bool) -> None:
         if not append.done.done():
             append.done.set_result(is_added)
+
+    @staticmethod
+    def _fail(append: _Append, says: str) -> None:
+        if not append.done.done():  # else whoever asked has gone
+            append.done.set_exception(StoreError(says))
