@@ -60,6 +60,10 @@ def look_on(guest: Guest, output: Output) -> None:
     address = _address(guest)
     if address.table is None:
         raise SavingError("no-link", link=guest.link)
+    try:
+        Server(address, language=output.text.language).table(address.table)
+    except RequestError as error:
+        raise _refused(error, address) from error
     _play(address, None, "", output)
 
 
