@@ -156,14 +156,29 @@ def test_what_cannot_be_is_said_in_one_line(
 
 
 def test_a_name_that_another_has_is_refused(terminal: Terminal, tmp_path: Path) -> None:
-    """The sentence says how to choose another; a second terminal of the same person is the same person."""
+    """The sentence says how to choose another."""
     with process("--data", str(tmp_path / "server")) as (_, server):
         host = Server(f"http://127.0.0.1:{server.port}")
         link = str(host.address.of_table(host.create("Ana").table))
         run = terminal("play", "--join", link, "--name", "ANA", "--lang", "en")
         assert run.returncode == 2
         assert run.stderr.rstrip().endswith("has that name already: choose another with --name")
-        for _ in range(2):
-            run = terminal("play", "--join", link, "--name", "Beto", "--lang", "en")
-            assert "Seat 1: Beto" in run.stdout
-            assert run.returncode == 0
+
+
+def test_a_seat_that_was_left_is_found_again(terminal: Terminal, tmp_path: Path) -> None:
+    """By the link alone; by the name too, where several people have played at that table on this machine."""
+    with process("--data", str(tmp_path / "server")) as (_, server):
+        host = Server(f"http://127.0.0.1:{server.port}")
+        link = str(host.address.of_table(host.create("Ana").table))
+        english = ("--lang", "en", "--join", link)
+        run = terminal("play", "--name", "Beto", *english)
+        assert run.stdout.endswith(f"Come back with:\ndummywhist play --join {link}\n")
+        assert "Seat 1: Beto\nSeat 2: open" in terminal("play", *english).stdout
+        run = terminal("play", "--name", "Caro", *english)
+        assert "Seat 1: Beto\nSeat 2: Caro" in run.stdout
+        assert " ".join(run.stdout.split()).endswith(f'play --join {link} --name "Caro"')
+        assert "Seat 1: beto\n" in terminal("play", "--name", "beto", *english).stdout
+        assert "seat is taken" in terminal("play", *english).stderr
+        files = list((terminal.state / "dummywhist" / "seats").glob("*/*"))
+        assert len(files) == 2
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}

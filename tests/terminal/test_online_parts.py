@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dummywhist.client import Seen
+from dummywhist.client import Address, Lost, Seen, TableClient
 from dummywhist.game.match import Match
 from dummywhist.game.rules import Rules
 from dummywhist.game.view_json import view_from_json
@@ -21,10 +21,12 @@ from dummywhist.server.table.views import snapshot
 from dummywhist.terminal.events import happened
 from dummywhist.terminal.fairness import Fairness
 from dummywhist.terminal.keyboard import Keyboard
+from dummywhist.terminal.online import OnlineTable
 from dummywhist.terminal.online_news import changes, offers, was_taken_back
 from dummywhist.terminal.online_words import Meant, asked, understood
+from dummywhist.terminal.output import Output
 from dummywhist.text import Text
-from tests.server.scene import Scene
+from tests.server.scene import PEOPLE, Scene
 
 EN = Text("en")
 
@@ -235,6 +237,82 @@ def test_an_unfair_deal_is_found_out(lie: str) -> None:
     snapshot_lied = msgspec.structs.replace(last.snapshot, dealing=lied)
     told = fairness.watch(Seen(snapshot_lied, last.view))
     assert told[-1].startswith("WARNING: ")
+
+
+def online(scene: Scene, seat: int | None) -> OnlineTable:
+    """The table as a seat sees it, with a line on which nothing comes."""
+    client = TableClient(Address("http", "127.0.0.1:1", "x" * 20), None)
+    client.close()
+    return OnlineTable(client, seen(scene, seat), Output("en"))
+
+
+def drained(table: OnlineTable) -> list[str]:
+    """What is said that is new."""
+    said = [sentence for news in table._news for sentence in news.said]
+    table._news.clear()
+    return said
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(),
+        Rules(jokers=True, reneges="callable"),
+        Rules(game="double-dummy", jokers=True, no_trump_jokers="exchange"),
+    ],
+)
+def test_who_is_to_act_is_asked_and_everybody_is_helped(rules: Rules) -> None:
+    """At every step of two deals a question is put to the seats that are waited for, and to no other."""
+    scene = Scene(PEOPLE[: rules.players], rules)
+    tables = {seat: online(scene, seat) for seat in (*range(rules.players), None)}
+    scene.start()
+    for deal in range(2):
+        while waiting := scene.state.waiting():
+            for seat, table in tables.items():
+                table._came(seen(scene, seat))
+                drained(table)
+                assert (table.question is not None) == (seat in waiting)
+                assert list(table.help())
+            scene.play(1)
+        if not scene.state.is_playing:
+            break
+        for seat, table in tables.items():
+            table._came(seen(scene, seat))
+            secret, checked = drained(table)[-2:]
+            assert secret.startswith(f"Secret {deal + 1}: ")
+            assert checked == "It is checked: nobody chose the cards of this deal."
+            ready = "Enter deals the next cards." if seat is not None else None
+            assert table.question == ready
+        scene.next_deal()
+
+
+def test_a_short_silence_of_the_server_is_not_told() -> None:
+    """A longer one is, once, and that it is over; meanwhile nothing is asked."""
+    scene = Scene()
+    table = online(scene, 0)
+    drained(table)
+    assert table.question == "All seats are taken: Enter starts the match."
+    table._came(Lost(1.0))
+    assert drained(table) == []
+    table._came(Lost(5.0))
+    table._came(Lost(8.0))
+    assert drained(table) == ["The server does not answer. Trying again …"]
+    assert table.question is None
+    table._came(seen(scene))
+    assert drained(table) == ["The server is there again."]
+    assert table.question is not None
+
+
+def test_what_a_bot_does_in_ones_place_is_told() -> None:
+    """So that one who is there can say so."""
+    scene = Scene()
+    scene.start()
+    seat = scene.state.waiting()[0]
+    table = online(scene, seat)
+    drained(table)
+    scene.act("pass")
+    table._came(seen(scene, seat, (wire.Event("acted", seat, f"{seat} pass"),)))
+    assert drained(table) == ["A bot did that for you. If you are here again, type: back"]
 
 
 def test_lines_and_news_come_as_they_come() -> None:

@@ -28,6 +28,8 @@ LATEST: Final = 3.0
 """Seconds between two attempts to connect, the first and the longest."""
 SILENCE: Final = 10
 """Seconds without an answer after which a line counts as broken."""
+FAREWELL: Final = 1
+"""Seconds that the other side has to close."""
 
 _encode = msgspec.json.Encoder().encode
 _messages: msgspec.json.Decoder[wire.Update | wire.Refused | wire.Notice] = msgspec.json.Decoder(
@@ -187,7 +189,11 @@ class TableClient:
         self._wait = min(2 * self._wait, LATEST)
         try:
             line = connect(
-                self.address.socket, open_timeout=SILENCE, ping_interval=SILENCE, ping_timeout=SILENCE
+                self.address.socket,
+                open_timeout=SILENCE,
+                ping_interval=SILENCE,
+                ping_timeout=SILENCE,
+                close_timeout=FAREWELL,
             )
             socket = line.__enter__()  # it stays open; `close` and a break end it
         except (OSError, InvalidHandshake, EOFError):

@@ -2,7 +2,9 @@
 
 open-seat = an open seat
 table-link = The link of this table, for those who are to play: { $link }
-come-back = Your seat is kept. Come back with: dummywhist play --join { $link } --name "{ $name }"
+come-back =
+    Your seat is kept. Come back with:
+    dummywhist play --join { $link }
 match-record = The record of the match: { $link }
 choose-name = { $reason }: choose another with --name
 cannot-sit = { $reason }

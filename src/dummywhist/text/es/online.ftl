@@ -2,7 +2,9 @@
 
 open-seat = un lugar libre
 table-link = El enlace de esta mesa, para quienes van a jugar: { $link }
-come-back = Tu lugar queda guardado. Para volver: dummywhist play --join { $link } --name "{ $name }"
+come-back =
+    Tu lugar queda guardado. Para volver:
+    dummywhist play --join { $link }
 match-record = La partida guardada: { $link }
 choose-name = { $reason }: elige otro con --name
 cannot-sit = { $reason }
