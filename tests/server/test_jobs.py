@@ -37,7 +37,7 @@ class NoThinking(Thinking):
 
 async def play_one_deal(folder: Path, address: str, thinking: Thinking) -> None:
     """A person and two bots play a deal on a server that leaves its bots to workers."""
-    services = Services(await PostgresStore.open(address), PostgresJobs(address), thinking=thinking)
+    services = Services(await PostgresStore.open(address), thinking=thinking, jobs=PostgresJobs(address))
     async with serving(folder, services) as server:
         ana = await server.create(bots={"1": "greedy", "2": "greedy"})
         async with server.client(ana["table"], ana["secret"]) as client:

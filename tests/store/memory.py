@@ -21,6 +21,8 @@ class MemoryStore(Store):
                 or (other.actor, other.command_id) == (commit.actor, commit.command_id)
             ):
                 return False
+        if commit.seq > 1 and len(await self.tail(commit.table_id)) < commit.seq - 1:
+            return False
         self.commits.append(commit)
         return True
 

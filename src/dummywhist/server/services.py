@@ -35,8 +35,8 @@ class Services:
     """The parts; tests put their own in."""
 
     store: Store
-    jobs: Jobs | None = None
     chance: Chance = field(default_factory=SystemChance)
     clock: Clock = field(default_factory=Clock)
     thinking: Thinking = field(default_factory=Thinking)
     metrics: Metrics = field(default_factory=Metrics)
+    jobs: Jobs | None = None

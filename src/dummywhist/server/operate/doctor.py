@@ -80,7 +80,7 @@ def disk(folder: Path) -> Finding:
     """Whether there is room for more tables."""
     free = shutil.disk_usage(_nearest(folder)).free
     verdict = Verdict.GOOD if free >= LITTLE_DISK else Verdict.POOR
-    return Finding(verdict, "disk", f"{free / (1 << 30):.1f} GiB free; a match takes about 100 kB")
+    return Finding(verdict, "disk", f"{free / (1 << 30):.1f} GiB free; a deal takes about 6 kB")
 
 
 def folder_commit(folder: Path) -> Finding:
