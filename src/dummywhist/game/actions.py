@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from dummywhist.game.cards import CARDS, Card, Suit
@@ -69,20 +70,7 @@ class Action:
         Traceback (most recent call last):
         dummywhist.game.errors.MalformedError: 1  pass is not an action
         """
-        player, _, rest = text.partition(" ")
-        verb, _, tail = rest.partition(" ")
-        parser = _PARSERS.get(verb)
-        if parser is None or player not in _PLAYERS:
-            raise MalformedError("no-action", text=text)
-        try:
-            action = parser(int(player), tail)
-        except MalformedError:
-            raise
-        except ValueError:
-            raise MalformedError("no-action", text=text) from None
-        if str(action) != text:
-            raise MalformedError("no-action", text=text)
-        return action
+        return _parsed(text)
 
     def _words(self) -> str:
         """The action without the player's number."""
@@ -258,3 +246,22 @@ _PARSERS: Final[dict[str, Callable[[int, str], Action]]] = {
     "play": _play,
     "renege": _renege,
 }
+
+
+@lru_cache(maxsize=1024)
+def _parsed(text: str) -> Action:
+    """What `Action.parse` gives: the same few hundred lines come again and again."""
+    player, _, rest = text.partition(" ")
+    verb, _, tail = rest.partition(" ")
+    parser = _PARSERS.get(verb)
+    if parser is None or player not in _PLAYERS:
+        raise MalformedError("no-action", text=text)
+    try:
+        action = parser(int(player), tail)
+    except MalformedError:
+        raise
+    except ValueError:
+        raise MalformedError("no-action", text=text) from None
+    if str(action) != text:
+        raise MalformedError("no-action", text=text)
+    return action

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, Final
 
 from dummywhist.game.actions import Action, Bid, Direction, Kind
@@ -21,9 +22,35 @@ from dummywhist.game.view import Seen, Table, View
 FORMAT: Final = "dummywhist-view"
 VERSION: Final = 1
 
+OWN: Final = ("hands", "choices", "aside", "swaps", "shown")
+"""The fields of `Table` that are not the same for all seats."""
+_public = itemgetter(*(number for number, name in enumerate(Table._fields) if name not in OWN))
+
 
 def view_to_json(view: View) -> dict[str, Any]:
     """A view as what JSON can hold."""
+    return ViewWriter().to_json(view)
+
+
+class ViewWriter:
+    """Writes views of one match as JSON; what two of them have alike, one after the other, is made once.
+
+    So it is shared by what is written: nobody may change that.
+    """
+
+    def __init__(self) -> None:
+        self._public: tuple[Any, ...] = ()
+        self._written: dict[str, Any] = {}
+
+    def to_json(self, view: View) -> dict[str, Any]:
+        """See `view_to_json`."""
+        public = _public(view.table)
+        if public != self._public:
+            self._public, self._written = public, _public_to_json(view)
+        return _view_to_json(view, self._written | _own_to_json(view))
+
+
+def _view_to_json(view: View, table: dict[str, Any]) -> dict[str, Any]:
     names = view.rules.hand_names
     seen = view.seen
     calls = view.legal_actions.renege_calls
@@ -33,7 +60,7 @@ def view_to_json(view: View) -> dict[str, Any]:
         "seat": view.seat,
         "rules": view.rules.to_dict(),
         "players": list(view.players),
-        "table": _table_to_json(view),
+        "table": table,
         "seen": None
         if seen is None
         else {
@@ -71,7 +98,8 @@ def score_to_json(score: DealScore) -> dict[str, Any]:
     }
 
 
-def _table_to_json(view: View) -> dict[str, Any]:
+def _public_to_json(view: View) -> dict[str, Any]:
+    """What follows from the fields that are not `OWN`, with places for those that are."""
     table = view.table
     names = view.rules.hand_names
     order = [names[hand] for hand in table.order]
@@ -84,28 +112,22 @@ def _table_to_json(view: View) -> dict[str, Any]:
         "totals": list(table.totals),
         "winner": table.winner,
         "scores": [dict(_score(score)) for score in table.scores],
-        "hands": {
-            name: None if hand is None else list(_hand_texts(hand.mask))
-            for name, hand in zip(names, table.hands, strict=True)
-        },
+        "hands": None,
         "counts": dict(zip(names, view.counts, strict=True)),
-        "choices": [_text(choice) for choice in table.choices],
+        "choices": None,
         "calls": [str(call) for call in table.calls],
         "bid": None if bid is None else bid.name,
         "declarer": table.declarer,
         "order": order,
-        "aside": None if table.aside is None else _texts(table.aside),
-        "swaps": [
-            {"hand": names[swap.hand], "joker": _text(swap.joker), "card": _text(swap.card)}
-            for swap in table.swaps
-        ],
+        "aside": None,
+        "swaps": None,
         "trump": _text(table.trump),
         "direction": _text(table.direction),
         "hand": None if table.place is None else order[table.place],
         "leader": order[table.leader] if order else None,
         "book": _texts(table.current),
         "taken": list(table.taken),
-        "shown": [_book(number, book, order) for number, book in table.shown],
+        "shown": None,
         "reneges": [_finding_to_json(finding) for finding in table.findings],
         "agreed": list(table.agreed),
         "dealt": None
@@ -114,17 +136,32 @@ def _table_to_json(view: View) -> dict[str, Any]:
     }
 
 
-def _book_to_json(number: int, book: Book, view: View) -> dict[str, Any]:
+def _own_to_json(view: View) -> dict[str, Any]:
+    """The fields that are `OWN`."""
+    table = view.table
     names = view.rules.hand_names
-    return _book(number, book, [names[hand] for hand in view.table.order])
+    return {
+        "hands": {
+            name: None if hand is None else list(_hand_texts(hand.mask))
+            for name, hand in zip(names, table.hands, strict=True)
+        },
+        "choices": [_text(choice) for choice in table.choices],
+        "aside": None if table.aside is None else _texts(table.aside),
+        "swaps": [
+            {"hand": names[swap.hand], "joker": _text(swap.joker), "card": _text(swap.card)}
+            for swap in table.swaps
+        ],
+        "shown": [_book_to_json(number, book, view) for number, book in table.shown],
+    }
 
 
-def _book(number: int, book: Book, order: list[str]) -> dict[str, Any]:
+def _book_to_json(number: int, book: Book, view: View) -> dict[str, Any]:
+    names, order = view.rules.hand_names, view.table.order
     return {
         "number": number,
-        "leader": order[book.leader],
+        "leader": names[order[book.leader]],
         "cards": _texts(book.cards),
-        "winner": order[book.winner],
+        "winner": names[order[book.winner]],
     }
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from dummywhist.game.actions import Action, Discard, Exchange, Keep
 from dummywhist.game.phase import Phase
-from dummywhist.game.view_json import view_to_json
+from dummywhist.game.view_json import ViewWriter
 from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import (
     Acted,
@@ -38,6 +38,7 @@ class Showing:
     def __init__(self, state: TableState, now: int) -> None:
         dealings = state.dealings
         self._match = state.match
+        self._writer = ViewWriter()
         self._common = wire.Snapshot(
             seq=state.seq,
             now=now,
@@ -59,7 +60,7 @@ class Showing:
         """All that a seat sees; for None what a spectator would see if this state were not delayed."""
         if self._match is None:
             return msgspec.structs.replace(self._common, you=reader)
-        view = view_to_json(self._match.view(reader).without_seen())
+        view = self._writer.to_json(self._match.view(reader).without_seen())
         return msgspec.structs.replace(self._common, you=reader, view=view)
 
 
