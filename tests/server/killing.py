@@ -8,13 +8,14 @@ import os
 import random
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.reduction import DupFd
 from pathlib import Path
 from typing import Any
 
+import psycopg
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -30,37 +31,55 @@ _forks = get_context("forkserver")  # its processes have all that they need impo
 _forks.set_forkserver_preload(["tests.server.killing", "dummywhist.server.run", "dummywhist.bots.greedy"])
 
 
-@contextmanager
-def killed_server(data: Path) -> Iterator[Server]:
-    """`dummywhist serve` on that folder; at the end it is killed."""
-    reading, writing = os.pipe()
-    process = _forks.Process(target=_serve, args=(str(data), DupFd(writing)))
-    process.start()
-    os.close(writing)
-    try:
-        with open(reading) as said:  # noqa: PTH123 - a pipe has no path
-            address = said.readline().strip()
-        assert address.startswith("http://"), (data / "errors").read_text()
-        yield Server(int(address.rstrip("/").rpartition(":")[2]))
-    finally:
-        process.kill()
-        process.join()
+@dataclass
+class Place:
+    """Where the tables are kept: in a folder for one server, or in a database for many."""
+
+    data: Path
+    database: str | None = None
+
+    @contextmanager
+    def server(self) -> Iterator[Server]:
+        """`dummywhist serve` on it; at the end it is killed."""
+        reading, writing = os.pipe()
+        process = _forks.Process(target=_serve, args=(str(self.data), self.database, DupFd(writing)))
+        process.start()
+        os.close(writing)
+        try:
+            with open(reading) as said:  # noqa: PTH123 - a pipe has no path
+                address = said.readline().strip()
+            assert address.startswith("http://"), self.errors()
+            yield Server(int(address.rstrip("/").rpartition(":")[2]))
+        finally:
+            process.kill()
+            process.join()
+
+    def errors(self) -> str:
+        """What the servers wrote as errors."""
+        return (self.data / "errors").read_text()
+
+    def stream(self, table: str) -> list[Commit]:
+        """The stream of a table, as it is stored."""
+        if self.database is not None:
+            with psycopg.connect(self.database) as database:
+                rows = database.execute(
+                    "SELECT table_id, seq, actor, command_id, at, body FROM commits"
+                    " WHERE table_id = %s ORDER BY seq",
+                    (table,),
+                ).fetchall()
+            return [Commit(*row) for row in rows]
+        with closing(sqlite3.connect(self.data / FILE)) as file:
+            return [Commit(*row) for row in file.execute(TAIL, (table, 0))]
 
 
-def _serve(data: str, out: Any) -> None:
+def _serve(data: str, database: str | None, out: Any) -> None:
     os.dup2(out.detach(), 1)
     errors = os.open(f"{data}/errors", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(errors, 2)
-    command.main(["--data", data, "--port", "0"], standalone_mode=False)
-
-
-def stored(data: Path, table: str) -> list[Commit]:
-    """The stream of a table, as the file has it."""
-    connection = sqlite3.connect(data / FILE)
-    try:
-        return [Commit(*row) for row in connection.execute(TAIL, (table, 0))]
-    finally:
-        connection.close()
+    if database is not None:
+        os.environ["DUMMYWHIST_DATABASE"] = database
+    options = [] if database is not None else ["--data", data]
+    command.main([*options, "--port", "0"], standalone_mode=False)
 
 
 @dataclass
@@ -101,8 +120,7 @@ class Player:
             tell.put_nowait(None)
 
     async def _receive(self, socket: ClientConnection) -> dict[str, Any]:
-        async with asyncio.timeout(PATIENCE):
-            message: dict[str, Any] = json.loads(await socket.recv())
+        message: dict[str, Any] = json.loads(await socket.recv())
         if "snapshot" in message:
             assert message["snapshot"]["seq"] >= self.newest.get("seq", 0), "the table went back"
             self.newest = message["snapshot"]
@@ -142,7 +160,7 @@ class Player:
 class Club:
     """Tables at which people play while the server is killed; what must be true after each kill."""
 
-    data: Path
+    place: Place
     rng: random.Random
     players: list[Player] = field(default_factory=list)
     streams: dict[str, list[Commit]] = field(default_factory=dict)
@@ -162,22 +180,34 @@ class Club:
             self.streams[host["table"]] = []
 
     async def round(self) -> None:
-        """The server runs until some moment at random, and is killed."""
+        """The server runs until some moment at random, and is killed; of two one after the other."""
         tell: asyncio.Queue[None] = asyncio.Queue()
-        with killed_server(self.data) as server:
+        with ExitStack() as last, ExitStack() as first:
+            stacks = [last] if self.place.database is None else [first, last]
+            servers = [stack.enter_context(self.place.server()) for stack in stacks]
             if not self.players:
-                await self.open(server)
-            tasks = [asyncio.create_task(player.play(server, tell)) for player in self.players]
-            for _ in range(self.rng.randrange(1, 30)):
-                await tell.get()
-            for _ in range(self.rng.randrange(100)):
-                await asyncio.sleep(0)
+                await self.open(servers[0])
+            tasks = [asyncio.create_task(self._visit(player, servers, tell)) for player in self.players]
+            for stack in stacks:
+                await self._some_time(tell)
+                await asyncio.to_thread(stack.close)
         await asyncio.gather(*tasks)
+
+    async def _visit(self, player: Player, servers: list[Server], tell: asyncio.Queue[None]) -> None:
+        for server in self.rng.sample(servers, len(servers)):
+            await player.play(server, tell)
+
+    async def _some_time(self, tell: asyncio.Queue[None]) -> None:
+        for _ in range(self.rng.randrange(1, 30)):
+            async with asyncio.timeout(3 * PATIENCE):
+                await tell.get()
+        for _ in range(self.rng.randrange(100)):
+            await asyncio.sleep(0)
 
     def check(self) -> None:
         """Nothing acknowledged is lost, nothing is there twice, nothing past is changed."""
         for table, before in self.streams.items():
-            stream = stored(self.data, table)
+            stream = self.place.stream(table)
             assert stream[: len(before)] == before
             assert [commit.seq for commit in stream] == list(range(1, len(stream) + 1))
             done = [(commit.actor, commit.command_id) for commit in stream]
@@ -202,11 +232,11 @@ class Club:
             assert player.newest["decision"] == state.decision
 
 
-async def kill_again_and_again(data: Path, seed: int, kills: int) -> Club:
-    """So many kills, with a check after each."""
-    club = Club(data, random.Random(seed))
-    for _ in range(kills):
+async def kill_again_and_again(place: Place, rounds: int) -> Club:
+    """So many rounds, with a check after each."""
+    club = Club(place, random.Random(rounds))
+    for _ in range(rounds):
         await club.round()
         club.check()
-    assert "Traceback" not in (data / "errors").read_text()
+    assert "Traceback" not in place.errors()
     return club

@@ -13,7 +13,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
-from dummywhist.store import Commit, Head, Store
+from dummywhist.store import Commit, Head, Store, StoreError
 from tests.store.memory import MemoryStore
 from tests.store.stores import EVERY_STORE, OpenStore
 
@@ -30,7 +30,7 @@ commits = st.builds(
 
 
 class Stores(RuleBasedStateMachine):
-    """A store and its model, asked the same."""
+    """A store, seen by two processes where that is possible, and its model, asked the same."""
 
     open_store: OpenStore
 
@@ -38,11 +38,26 @@ class Stores(RuleBasedStateMachine):
         super().__init__()
         self._folder = tempfile.TemporaryDirectory()
         self._runner = asyncio.Runner()
-        self._store: Store = self._run(self._opened())
+        self._stores = self._run(self._opened())
+        self._turns = 0
         self._model = MemoryStore()
 
-    async def _opened(self) -> Store:
-        return await type(self).open_store(Path(self._folder.name))
+    async def _opened(self) -> list[Store]:
+        first = await type(self).open_store(Path(self._folder.name))
+        try:
+            return [first, await type(self).open_store(Path(self._folder.name))]
+        except StoreError:  # it is for one process
+            return [first]
+
+    @property
+    def _store(self) -> Store:
+        """Each time the other process's."""
+        self._turns += 1
+        return self._stores[self._turns % len(self._stores)]
+
+    async def _close(self) -> None:
+        for store in self._stores:
+            await store.close()
 
     def _run(self, work: Coroutine[Any, Any, _Result]) -> _Result:
         return self._runner.run(work)
@@ -64,7 +79,7 @@ class Stores(RuleBasedStateMachine):
         rivals = list(map(self._placed, rivals))
 
         async def together() -> list[bool]:
-            return list(await asyncio.gather(*map(self._store.append, rivals)))
+            return list(await asyncio.gather(*(self._store.append(rival) for rival in rivals)))
 
         results = self._run(together())
         for wanted in (True, False):
@@ -108,8 +123,8 @@ class Stores(RuleBasedStateMachine):
     @rule()
     def open_again(self) -> None:
         """Everything is there when the store is opened again."""
-        self._run(self._store.close())
-        self._store = self._run(self._opened())
+        self._run(self._close())
+        self._stores = self._run(self._opened())
 
     def teardown(self) -> None:
         """Close what is open; at the end both hold the same."""
@@ -117,7 +132,7 @@ class Stores(RuleBasedStateMachine):
             for table in ("t", "u", "Ñandú'; --"):
                 self.tail(table, 0)
         finally:
-            self._run(self._store.close())
+            self._run(self._close())
             self._runner.close()
             self._folder.cleanup()
 
@@ -133,7 +148,7 @@ def compare(open_store: OpenStore, examples: int, steps: int) -> None:
 @EVERY_STORE
 def test_a_store_is_like_its_model(open_store: OpenStore) -> None:
     """Whatever is asked of a store, in whatever order, it answers as the simplest store does."""
-    compare(open_store, 15, 20)
+    compare(open_store, 8, 25)
 
 
 @pytest.mark.deep

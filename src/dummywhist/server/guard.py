@@ -15,7 +15,7 @@ HEADERS: Final = {
         "frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
-    "cache-control": "no-store",  # but where an answer says otherwise
+    "cache-control": "no-store",  # a secret may be in it, and tables change; else an answer says so
     "referrer-policy": "no-referrer",  # the address of a private table is its key
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",

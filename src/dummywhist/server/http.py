@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
@@ -38,6 +38,9 @@ STATUS: Final = {
     "broken": 503,
     "busy": 503,
 }
+
+READ_ON: Final = 1 << 20
+"""So much of a body that is too long is read all the same: who is cut off while he sends hears no answer."""
 
 _Body = TypeVar("_Body")
 
@@ -141,16 +144,20 @@ ENDPOINTS: Final = (
 
 def routes() -> list[Route]:
     """All requests that are answered."""
+    paths: dict[str, dict[str, Handler]] = {}
+    for each in ENDPOINTS:
+        paths.setdefault(each.path, {})[each.method] = each.handler
     return [
-        *(Route(each.path, _answering(each.handler), methods=[each.method]) for each in ENDPOINTS),
+        *(Route(path, _answering(handlers), methods=list(handlers)) for path, handlers in paths.items()),
         Route("/api/openapi.json", reference),
     ]
 
 
-def _answering(handler: Handler) -> Handler:
-    """A handler whose refusals become answers."""
+def _answering(handlers: Mapping[str, Handler]) -> Handler:
+    """The handlers of a path, by method, whose refusals become answers."""
 
     async def answer(request: Request) -> Response:
+        handler = handlers["GET" if request.method == "HEAD" else request.method]
         try:
             return await handler(request)
         except Refusal as refusal:
@@ -158,8 +165,6 @@ def _answering(handler: Handler) -> Handler:
         except StoreError:
             return _refused(request, Refusal("not-saved"))
 
-    answer.__name__ = handler.__name__
-    answer.__doc__ = handler.__doc__
     return answer
 
 
@@ -170,12 +175,7 @@ def _refused(request: Request, refusal: Refusal) -> Response:
 
 
 def _json(value: msgspec.Struct, status: int = 200) -> Response:
-    return Response(
-        msgspec.json.encode(value),
-        status,
-        headers={"cache-control": "no-store"},  # a secret may be in it, and tables change
-        media_type="application/json",
-    )
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
 def _joined(live: LiveTable, secret: str, status: int = 200) -> Response:
@@ -217,8 +217,10 @@ async def _body(request: Request, kind: type[_Body]) -> _Body:
         async with asyncio.timeout(site.gate.limits.hello_seconds):
             async for chunk in request.stream():
                 data += chunk
-                if len(data) > site.gate.limits.message_bytes:
-                    raise Refusal("bad-message")
+                if len(data) > READ_ON:
+                    break
+        if len(data) > site.gate.limits.message_bytes:
+            raise Refusal("bad-message")
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, TimeoutError, ClientDisconnect) as error:
         raise Refusal("bad-message") from error
