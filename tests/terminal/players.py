@@ -10,12 +10,13 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-PATIENCE: Final = 60
+PATIENCE: Final = 40
 
 ANSWERS: Final = {
     r"Enter plays|Intro juega": "",
     r"Enter starts the match|Intro empieza la partida": "",
     r"Enter deals|Intro reparte": "",
+    r"Keep this hand": "keep",
     r"must bid|debes cantar": "1 nt",
     r"Your bid|No bid is better|Qué cantas|Ningún canto": "pass",
     r"Which suit is trump": "s",

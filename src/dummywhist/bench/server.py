@@ -1,11 +1,12 @@
 """How much processor time the table server needs for a move, beside boardgame.io in the same run.
 
 Both servers deal the same cards, and the same players do the same in them: three sockets a table, every move
-shown to all three, each without the others' hands, and the next one made when all have seen it. Ours applies
-every rule and answers when the move is durable (SQLite, ``synchronous=FULL``); its dealing, scoring and the
-players' readiness are in its time and are not counted as moves. The rival keeps its matches in memory, and its
-whist goes without what ours does besides. They take turns. What counts is the processor time of the server's
-process; a ratio is the rival's time for a move by ours, and None where Node.js or the rival is missing.
+shown to all three, each without the others' hands, and the next one made when all have seen it. Ours
+applies every rule and answers when the move is durable (SQLite, ``synchronous=FULL``); its dealing, scoring
+and the players' readiness are in its time and are not counted as moves. The rival keeps its matches in
+memory, and its whist goes without what ours does besides. They take turns. What counts is the processor time
+of the server's process; a ratio is the rival's time for a move by ours, and None where Node.js or the rival
+is missing. With a PostgreSQL database the same is measured with one and with two processes of ours on it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import statistics
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,59 +28,130 @@ from dummywhist.bench.server_process import Server, processor, python, server
 from dummywhist.bench.server_rival import cache, installed
 from dummywhist.bench.server_script import scripted_deals
 
+TABLES = (50, 200)
 MOVES = 10_000
 """About so many are measured in a round."""
 MOVES_A_DEAL = 56
 ROUNDS = 2
-TABLES = (50, 200)
+CROWD = 1000
+BUSY = 20
+SECONDS = 10.0
+HEAVY_MILLISECONDS = 500
 
 
-def run(tables: tuple[int, ...] = TABLES, moves: int = MOVES, rounds: int = ROUNDS) -> dict[str, Any]:
-    """Measure, and say the figures: see `show` for their meaning."""
+def run(*, quick: bool = False, database: str | None = None) -> dict[str, Any]:
+    """Measure, and say the figures: see `show` for their meaning.
+
+    `quick` takes about a tenth; `database` is the address of a PostgreSQL database with our schema.
+    """
     rival = installed()
-    rows = []
-    for count in tables:
-        deals = max(1, moves // (count * MOVES_A_DEAL))
-        ours: list[Measured] = []
-        theirs: list[Measured] = []
-        for _ in range(rounds):
-            with our_server() as running:
-                ours.append(load(Job(False, *running, count, deals)))
-            if not isinstance(rival, str):
-                with rival_server(*rival, deals + 1) as running:
-                    theirs.append(load(Job(True, *running, count, deals)))
-        rows.append(_row("dummywhist", count, ours))
-        if theirs:
-            rows.append(_row("boardgame.io", count, theirs))
+    share = 0.1 if quick else 1
+    rounds = 1 if quick else ROUNDS
+    moves = int(MOVES * share)
+    rows = [row for tables in TABLES for row in _moves(rival, tables, moves, rounds)]
+    if database is not None:
+        rows += [_shared(database, processes, TABLES[0], moves) for processes in (1, 2)]
     return {
         "date": datetime.now(UTC).date().isoformat(),
         "processor": processor(),
-        "rival": rival if isinstance(rival, str) else None,
         "rows": rows,
-        "ratios": {str(count): _ratio(rows, count) for count in tables},
+        "ratios": {str(tables): _ratio(rows, tables) for tables in TABLES},
+        "no_rival": rival if isinstance(rival, str) else None,
+        "crowd": _crowd(int(CROWD * share), SECONDS * share),
+        "heavy": _heavy(rounds, SECONDS * share),
     }
 
 
 def show(result: dict[str, Any]) -> str:
     """The figures as a table."""
+    heads = ("tables", "µs a move", "moves/s", "p50 ms", "p99 ms", "kB a move", "kB a table", "client µs")
     lines = [
         f"{result['date']}, {result['processor']}",
-        f"{'server':14}{'tables':>7}{'µs a move':>11}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}"
-        f"{'kB a move':>11}{'kB a table':>12}{'client µs':>11}",
+        f"{'':12}" + "".join(f"{head:>11}" for head in heads),
     ]
     lines += [
-        f"{row['server']:14}{row['tables']:>7}{row['us_per_move']:>11}{row['moves_per_second']:>9}"
-        f"{row['p50_ms']:>8}{row['p99_ms']:>8}{row['kb_per_move']:>11}{row['kb_per_table']:>12}"
-        f"{row['client_us_per_move']:>11}"
+        f"{row['server']:12}" + "".join(f"{value:>11}" for key, value in row.items() if key != "server")
         for row in result["rows"]
     ]
-    if result["rival"] is not None:
-        lines.append(f"no ratio: {result['rival']}")
+    if result["no_rival"] is not None:
+        lines.append(f"no ratio: {result['no_rival']}")
     lines += [
-        f"boardgame.io / ours, {count} tables: {'none' if ratio is None else ratio}"
-        for count, ratio in result["ratios"].items()
+        f"boardgame.io / ours, {tables} tables: {'none' if ratio is None else ratio}"
+        for tables, ratio in result["ratios"].items()
     ]
+    crowd, heavy = result["crowd"], result["heavy"]
+    lines.append(
+        f"{crowd['tables']} open tables, {crowd['sockets']} sockets, people at {crowd['busy']}: "
+        f"{crowd['errors']} errors, p50 {crowd['p50_ms']} ms, p99 {crowd['p99_ms']} ms, "
+        f"{crowd['kb_per_table']} kB a table, {crowd['cpu_percent']} % of a processor"
+    )
+    lines.append(
+        f"a bot that thinks {heavy['milliseconds']} ms at another table: p99 {heavy['p99_with_ms']} ms "
+        f"instead of {heavy['p99_without_ms']} ms"
+    )
     return "\n".join(lines)
+
+
+def _moves(rival: tuple[str, Path] | str, tables: int, moves: int, rounds: int) -> list[dict[str, Any]]:
+    """The rows of both servers with so many tables."""
+    deals = _deals(moves, tables)
+    ours: list[Measured] = []
+    theirs: list[Measured] = []
+    for _ in range(rounds):
+        with our_server() as running:
+            ours.append(load(Job(False, [running], tables, deals)))
+        if not isinstance(rival, str):
+            with rival_server(*rival, deals + 1) as running:
+                theirs.append(load(Job(True, [running], tables, deals)))
+    rows = [_row("ours", tables, ours)]
+    return [*rows, _row("boardgame.io", tables, theirs)] if theirs else rows
+
+
+def _shared(database: str, processes: int, tables: int, moves: int) -> dict[str, Any]:
+    """The row of so many processes that share a PostgreSQL database."""
+    with ExitStack() as stack:
+        command = python("dummywhist.bench.server_ours", database, "0")
+        servers: list[tuple[int, int]] = [stack.enter_context(server(command)) for _ in range(processes)]
+        measured = load(Job(False, servers, tables, _deals(moves, tables)))
+    return _row(f"PostgreSQL {processes}", tables, [measured])
+
+
+def _deals(moves: int, tables: int) -> int:
+    """How many deals each table plays for about so many moves."""
+    return max(1, moves // (tables * MOVES_A_DEAL))
+
+
+def _crowd(tables: int, seconds: float) -> dict[str, Any]:
+    """Many open tables, and people at a few of them."""
+    with our_server(pinned=False) as running:
+        measured = crowd(CrowdJob(*running, tables=tables, busy=BUSY, heavy=0, seconds=seconds))
+    return {
+        "tables": tables,
+        "busy": BUSY,
+        "sockets": measured.sockets,
+        "errors": len(measured.errors),
+        "p50_ms": _percentile(measured.latencies, 50),
+        "p99_ms": _percentile(measured.latencies, 99),
+        "kb_per_table": round(measured.table_bytes / 1000, 1),
+        "cpu_percent": round(100 * measured.server_seconds / measured.seconds, 1),
+    }
+
+
+def _heavy(rounds: int, seconds: float) -> dict[str, Any]:
+    """What people notice of a bot that thinks hard at another table; in turns without and with it."""
+    latencies: dict[int, list[float]] = {0: [], 1: []}
+    for _ in range(rounds):
+        for heavy in (0, 1):
+            with our_server(HEAVY_MILLISECONDS, pinned=False) as running:
+                job = CrowdJob(*running, tables=BUSY, busy=BUSY, heavy=heavy, seconds=seconds)
+                latencies[heavy] += crowd(job).latencies
+    return {
+        "milliseconds": HEAVY_MILLISECONDS,
+        "tables": BUSY,
+        "p99_without_ms": _percentile(latencies[0], 99),
+        "p99_with_ms": _percentile(latencies[1], 99),
+        "added_ms": round(_percentile(latencies[1], 99) - _percentile(latencies[0], 99), 1),
+    }
 
 
 def load(job: Job) -> Measured:
@@ -123,15 +195,14 @@ def rival_server(node: str, folder: Path, deals: int) -> Iterator[Server]:
 
 def _row(name: str, tables: int, rounds: list[Measured]) -> dict[str, Any]:
     moves = sum(each.moves for each in rounds)
-    latencies = sorted(latency for each in rounds for latency in each.latencies)
+    latencies = [latency for each in rounds for latency in each.latencies]
     return {
         "server": name,
         "tables": tables,
-        "moves": moves,
         "us_per_move": round(sum(each.server_seconds for each in rounds) / moves * 1e6, 1),
         "moves_per_second": round(moves / sum(each.seconds for each in rounds)),
-        "p50_ms": round(latencies[len(latencies) // 2] * 1000, 1),
-        "p99_ms": round(latencies[len(latencies) * 99 // 100] * 1000, 1),
+        "p50_ms": _percentile(latencies, 50),
+        "p99_ms": _percentile(latencies, 99),
         "kb_per_move": round(sum(each.bytes_received for each in rounds) / moves / 1000, 1),
         "kb_per_table": round(statistics.mean(each.table_bytes for each in rounds) / 1000, 1),
         "client_us_per_move": round(sum(each.client_seconds for each in rounds) / moves * 1e6, 1),
@@ -140,4 +211,9 @@ def _row(name: str, tables: int, rounds: list[Measured]) -> dict[str, Any]:
 
 def _ratio(rows: list[dict[str, Any]], tables: int) -> float | None:
     of = {row["server"]: row["us_per_move"] for row in rows if row["tables"] == tables}
-    return round(of["boardgame.io"] / of["dummywhist"], 2) if "boardgame.io" in of else None
+    return round(of["boardgame.io"] / of["ours"], 2) if "boardgame.io" in of else None
+
+
+def _percentile(seconds: list[float], percent: int) -> float:
+    """In milliseconds."""
+    return round(sorted(seconds)[len(seconds) * percent // 100] * 1000, 1)

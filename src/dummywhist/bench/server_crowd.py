@@ -155,7 +155,9 @@ async def measure(job: CrowdJob) -> CrowdMeasured:
 
         await asyncio.gather(*map(come, everybody))
         tasks = [
-            watching.create_task(person.watch(socket)) for person in everybody for socket in person.sockets[1:]
+            watching.create_task(person.watch(socket))
+            for person in everybody
+            for socket in person.sockets[1:]
         ]
         tasks += [watching.create_task(person.watch(person.sockets[0])) for person in people[job.busy :]]
         after, cpu, start = memory(job.pid), cpu_seconds(job.pid), time.perf_counter()

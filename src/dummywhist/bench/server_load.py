@@ -31,9 +31,8 @@ class Job:
     """What is to be measured."""
 
     rival: bool
-    pid: int
-    """Of the server."""
-    port: int
+    servers: list[tuple[int, int]]
+    """Process ids and ports; where there are more than one, each table's sockets are spread over them."""
     tables: int
     deals: int
     """Each table plays so many, after one that is not counted."""
@@ -58,9 +57,10 @@ class Measured:
 class Table:
     """A table and its three sockets."""
 
-    def __init__(self, port: int, number: int) -> None:
-        self.port = port
-        self.number = number
+    def __init__(self, ports: list[int], number: int) -> None:
+        self.port = ports[number % len(ports)]
+        self._ports = ports
+        self._number = number
         self.sockets: list[ClientConnection] = []
         self.listeners: list[asyncio.Task[None]] = []
         self.bytes_received = 0
@@ -81,7 +81,8 @@ class Table:
 
     async def connect(self, stack: AsyncExitStack, path: str) -> ClientConnection:
         """A new socket, without its reading."""
-        url = f"ws://127.0.0.1:{self.port}{path}"
+        port = self._ports[(self._number + len(self.sockets)) % len(self._ports)]
+        url = f"ws://127.0.0.1:{port}{path}"
         opening = connect(url, compression=None, max_size=None, open_timeout=PATIENCE, ping_interval=None)
         socket = await stack.enter_async_context(opening)
         self.sockets.append(socket)
@@ -135,7 +136,9 @@ class OurTable(Table):
         if number == 1:
             await self.do([(0, '{"type":"start","id":"start"}')])
         else:
-            await self.do([(player, f'{{"type":"ready","id":"ready-{number}"}}') for player in range(PLAYERS)])
+            await self.do(
+                [(player, f'{{"type":"ready","id":"ready-{number}"}}') for player in range(PLAYERS)]
+            )
         self._shows = b'"kind":"dealt"'
         nothing = f'{{"type":"contribute","id":"c-{number}","decision":"1.{number}.0.0","data":""}}'
         await self.do([(player, nothing) for player in range(PLAYERS)])
@@ -181,12 +184,13 @@ class RivalTable(Table):
 
     async def play(self, number: int, deal: ScriptedDeal, latencies: list[float]) -> None:
         """See `Table.play`."""
-        kind = None
+        kind: str | None = None
         for action in deal.actions:
+            args: list[object]
             player, verb, *words = action.split()
             match verb, words:
                 case "bid", [level, kind]:
-                    args: list[object] = [int(level), kind]
+                    args = [int(level), kind]
                 case "trump", [suit]:
                     verb, args = "declare", [suit, kind]
                 case "direction", [direction]:
@@ -220,7 +224,7 @@ async def ask(port: int, path: str, body: object) -> Any:
     """Send a request with a body; the answer."""
 
     def send() -> Any:
-        request = Request(  # noqa: S310 - our own servers
+        request = Request(
             f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), {"content-type": "application/json"}
         )
         with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
@@ -233,8 +237,9 @@ async def measure(job: Job) -> Measured:
     """Open the tables, play, and say what it took."""
     deals = scripted_deals(WARM_DEALS + job.deals)
     kind = RivalTable if job.rival else OurTable
-    tables = [kind(job.port, number) for number in range(job.tables)]
-    before = memory(job.pid)
+    pids, ports = [pid for pid, _ in job.servers], [port for _, port in job.servers]
+    tables = [kind(ports, number) for number in range(job.tables)]
+    before = sum(map(memory, pids))
     async with AsyncExitStack() as stack, asyncio.TaskGroup() as listeners:
         gate = asyncio.Semaphore(OPENING_AT_ONCE)
 
@@ -243,7 +248,7 @@ async def measure(job: Job) -> Measured:
                 await table.open(stack, listeners)
 
         await asyncio.gather(*map(open_table, tables))
-        after = memory(job.pid)
+        after = sum(map(memory, pids))
         latencies: list[float] = []
 
         async def play(numbers: range) -> None:
@@ -253,11 +258,11 @@ async def measure(job: Job) -> Measured:
         await play(range(1, WARM_DEALS + 1))
         latencies.clear()
         received = sum(table.bytes_received for table in tables)
-        cpu, own, start = cpu_seconds(job.pid), time.process_time(), time.perf_counter()
+        cpu, own, start = sum(map(cpu_seconds, pids)), time.process_time(), time.perf_counter()
         await play(range(WARM_DEALS + 1, len(deals) + 1))
         measured = Measured(
             moves=len(latencies),
-            server_seconds=cpu_seconds(job.pid) - cpu,
+            server_seconds=sum(map(cpu_seconds, pids)) - cpu,
             client_seconds=time.process_time() - own,
             seconds=time.perf_counter() - start,
             bytes_received=sum(table.bytes_received for table in tables) - received,

@@ -1,7 +1,8 @@
 """Our server for the benchmark: everything as in earnest, but the cards are those of the script.
 
-Run as ``python -m dummywhist.bench.server_ours FOLDER MILLISECONDS``: a bot of level ``random`` is heavy, it
-uses so much of a processor for each decision, where heavy bots think; 0 leaves it as it is.
+Run as ``python -m dummywhist.bench.server_ours PLACE MILLISECONDS``, where the place is a folder or the
+address of a PostgreSQL database. A bot of level ``random`` is heavy: it uses so much of a processor for each
+decision, where heavy bots think; 0 leaves it as it is.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from dummywhist.server.limits import Limits, Rate
 from dummywhist.server.run import listen, log_to, make_server, run
 from dummywhist.server.services import Services
 from dummywhist.server.thinking import Thinking
-from dummywhist.store.sqlite import SqliteStore
+from dummywhist.store.places import Place, open_store, place_of
 
 ENOUGH = Rate(1_000_000, 1_000_000)
 LIMITS = Limits(messages=ENOUGH, requests=ENOUGH, sockets=10_000, sockets_of_address=10_000)
@@ -65,17 +66,17 @@ def burn(milliseconds: int) -> None:
         pass
 
 
-async def serve(folder: Path, milliseconds: int) -> None:
+async def serve(place: Place, milliseconds: int) -> None:
     """Serve until told to stop."""
     log_to(sys.stderr)
     opened = listen("127.0.0.1", 0)
-    services = Services(
-        SqliteStore(folder), chance=ScriptedChance(), thinking=HeavyThinking(milliseconds)
-    )
+    store = await open_store(place)
+    services = Services(store, chance=ScriptedChance(), thinking=HeavyThinking(milliseconds))
     server = make_server(services, LIMITS)
     print(f"port {opened.getsockname()[1]}", flush=True)
     await server.serve(sockets=[opened])
 
 
 if __name__ == "__main__":
-    run(serve(Path(sys.argv[1]), int(sys.argv[2])))
+    given = sys.argv[1]
+    run(serve(place_of(given) if "://" in given else Path(given), int(sys.argv[2])))

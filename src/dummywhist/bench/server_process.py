@@ -27,26 +27,25 @@ def server(
     command: Sequence[str], environment: Mapping[str, str] | None = None, *, pinned: bool = False
 ) -> Iterator[Server]:
     """Run a server that prints ``port NUMBER`` when it listens."""
-    process = subprocess.Popen(  # noqa: S603 - our own programs
+    with subprocess.Popen(  # noqa: S603 - our own programs
         command, stdout=subprocess.PIPE, text=True, env=os.environ | (environment or {})
-    )
-    if pinned:
-        pin(process.pid, 0)
-    try:
-        assert process.stdout is not None
-        for line in process.stdout:
-            if line.startswith("port "):
-                yield Server(process.pid, int(line.split()[1]))
-                break
-        else:
-            raise RuntimeError(f"{command[0]} has ended without a port")
-    finally:
-        process.terminate()
+    ) as process:
+        if pinned:
+            pin(process.pid, 0)
         try:
-            process.wait(END_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+            assert process.stdout is not None
+            for line in process.stdout:
+                if line.startswith("port "):
+                    yield Server(process.pid, int(line.split()[1]))
+                    break
+            else:
+                raise RuntimeError(f"{command[0]} has ended without a port")
+        finally:
+            process.terminate()
+            try:
+                process.wait(END_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
 
 
 def python(module: str, *arguments: str) -> list[str]:

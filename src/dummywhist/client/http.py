@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from dummywhist.client.address import Address
+from dummywhist.client.table import TableClient
 from dummywhist.protocol.messages import TableShown
 from dummywhist.protocol.requests import Info, Join, Joined, Lobby, NewTable, Problem
 
@@ -22,7 +23,8 @@ _Answer = TypeVar("_Answer")
 class RequestError(Exception):
     """A request that was not carried out; the text says why, in the language asked for.
 
-    `code` is that of the server's refusal; ``no-server`` if none answers.
+    `code` is that of the server's refusal, ``no-server`` if none answers, ``strange-server`` if that
+    which answers is none.
     """
 
     def __init__(self, code: str, text: str) -> None:
@@ -43,7 +45,8 @@ class Server:
 
     def __init__(self, address: Address | str, secret: str | None = None, language: str = "en") -> None:
         """The server of that address; ValueError if it is none. Without a secret somebody new asks."""
-        self.address = Address.parse(address) if isinstance(address, str) else address
+        given = Address.parse(address) if isinstance(address, str) else address
+        self.address = Address(given.scheme, given.host)
         self.secret = secret or new_secret()
         self.language = language
 
@@ -73,6 +76,10 @@ class Server:
         """The record of a match of a table; of one that goes on, its scored deals."""
         return self._send("GET", f"/api/tables/{table}/matches/{match}/record", b"")
 
+    def open(self, joined: Joined) -> TableClient:
+        """The table, from the seat that this person has got."""
+        return TableClient(self.address.of_table(joined.table), joined.secret, self.language)
+
     def _ask(self, method: str, path: str, body: object, kind: type[_Answer]) -> _Answer:
         answer = self._send(method, path, b"" if body is None else msgspec.json.encode(body))
         return msgspec.json.decode(answer, type=kind)
@@ -91,7 +98,7 @@ class Server:
         try:
             problem = msgspec.json.decode(answer, type=Problem)
         except msgspec.DecodeError as error:
-            raise RequestError("no-server", f"{self.address} is no table server") from error
+            raise RequestError("strange-server", f"{self.address} is no table server") from error
         raise RequestError(problem.code, problem.text)
 
     def _send_once(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:

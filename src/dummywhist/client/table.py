@@ -142,10 +142,15 @@ class TableClient:
         return command_id
 
     def do(self, kind: type[wire.Command], **fields: object) -> Seen:
-        """Send a command and wait for its answer; RefusedError if it is not carried out."""
+        """Send a command and wait for its answer, as long as it takes.
+
+        RefusedError if it is not carried out, ConnectionError if one has gone meanwhile.
+        """
         command_id = self.send(kind, **fields)
         while True:
             seen = self.receive()
+            if seen is None:
+                raise ConnectionError("the table's client is closed")
             if isinstance(seen, Seen) and seen.answers == command_id:
                 if seen.refused is not None:
                     raise RefusedError(seen.refused)
@@ -181,9 +186,10 @@ class TableClient:
         self._lost_at = self._lost_at or time.monotonic()
         self._wait = min(2 * self._wait, LATEST)
         try:
-            socket = connect(
+            line = connect(
                 self.address.socket, open_timeout=SILENCE, ping_interval=SILENCE, ping_timeout=SILENCE
             )
+            socket = line.__enter__()  # it stays open; `close` and a break end it
         except (OSError, InvalidHandshake, EOFError):
             return None
         with self._lock:
@@ -192,6 +198,7 @@ class TableClient:
                 for command in self._unanswered.values():
                     socket.send(command.decode())
             except ConnectionClosed:
+                socket.close()
                 return None
             if self._closed.is_set():
                 socket.close()
@@ -206,7 +213,8 @@ class TableClient:
                 self._socket = None
             if code == BAD_MESSAGE:  # it would be refused again
                 self._unanswered.clear()
-        self._lost_at = time.monotonic()
+        socket.close()
+        self._lost_at = self._lost_at or time.monotonic()
         if code == NO_TABLE:
             self._closed.set()
             raise NoTableError

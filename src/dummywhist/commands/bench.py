@@ -29,3 +29,15 @@ def solver(as_json: bool, quick: bool) -> None:
 
     result = run(quick=quick)
     click.echo(json.dumps(result) if as_json else show(result))
+
+
+@command.command("server")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+@click.option("--quick", is_flag=True, help="Take about a tenth of the moves and tables.")
+@click.option("--database", metavar="URL", help="Measure on this PostgreSQL database too; it has our schema.")
+def server(as_json: bool, quick: bool, database: str | None) -> None:
+    """Measure the table server beside boardgame.io, which npm installs into the user's cache; Linux only."""
+    from dummywhist.bench.server import run, show
+
+    result = run(quick=quick, database=database)
+    click.echo(json.dumps(result) if as_json else show(result))

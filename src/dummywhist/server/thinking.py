@@ -7,6 +7,7 @@ the server's; the solver lets other threads run, so for it a thread will do.
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 from collections.abc import Callable, Collection
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -82,7 +83,7 @@ class Thinking:
 
     def _pool(self) -> ProcessPoolExecutor:
         if self._processes is None:
-            self._processes = ProcessPoolExecutor(self._workers, get_context("spawn"))
+            self._processes = ProcessPoolExecutor(self._workers, get_context("spawn"), _give_way)
         return self._processes
 
     def _end_processes(self) -> None:
@@ -97,6 +98,12 @@ class Thinking:
         """Wait for nothing that is still thought about."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._end_processes()
+
+
+def _give_way() -> None:
+    """Let the server's process go first: nobody minds if a bot thinks a little longer."""
+    if hasattr(os, "nice"):
+        os.nice(10)
 
 
 def _act(level: str, view: View, rng: random.Random) -> Action:

@@ -95,7 +95,7 @@ def _plays(who: Who, before: View) -> Iterator[str]:
     seen = len(was.current)
     for number in range(len(was.taken) + 1, len(table.taken) + 1):
         book = dict(table.shown).get(number)
-        if book is None or len(table.taken) > number > len(was.taken) + 1:
+        if book is None or number > len(was.taken) + 1:
             yield book_of(who, number)
         else:
             cards = finished_book(who.view, number)

@@ -33,7 +33,7 @@ def create(guest: Guest, rules: Rules, bots: tuple[str, ...], output: Output, *,
     try:
         joined = server.create(name, bots=place_bots(rules, seat, bots), **options)
     except RequestError as error:
-        raise _refused(error) from error
+        raise _refused(error, address) from error
     address = address.of_table(joined.table)
     _keep(_kept(address, name), joined.secret)
     _play(address, joined.secret, name, output)
@@ -49,7 +49,7 @@ def join(guest: Guest, output: Output) -> None:
     try:
         joined = Server(address, secret, output.text.language).join(address.table, name, guest.seat)
     except RequestError as error:
-        raise _refused(error) from error
+        raise _refused(error, address) from error
     address = address.of_table(joined.table)
     _keep(_kept(address, name), secret)
     _play(address, secret, name, output)
@@ -86,7 +86,12 @@ def _name(guest: Guest, output: Output) -> str:
     return guest.name or output.text("player-name")
 
 
-def _refused(error: RequestError) -> SavingError:
+def _refused(error: RequestError, address: Address) -> SavingError:
+    server = f"{address.scheme}://{address.host}/"
+    if error.code == "no-server":
+        return SavingError("no-server", server=server)
+    if error.code == "strange-server":
+        return SavingError("strange-server", server=server)
     if error.code == "name-taken":
         return SavingError("choose-name", reason=str(error))
     return SavingError("cannot-sit", reason=str(error))

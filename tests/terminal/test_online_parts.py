@@ -1,0 +1,253 @@
+"""What is said of a server's table, what is understood there, and what is found out about its dealing."""
+
+from __future__ import annotations
+
+import os
+from threading import Thread
+from typing import Any
+
+import msgspec
+import pytest
+
+from dummywhist.client import Seen
+from dummywhist.game.match import Match
+from dummywhist.game.rules import Rules
+from dummywhist.game.view_json import view_from_json
+from dummywhist.protocol import messages as wire
+from dummywhist.server.table.duties import DealCards, EndOffer, MarkAway
+from dummywhist.server.table.offers import Judged
+from dummywhist.server.table.state import CLOCK
+from dummywhist.server.table.views import snapshot
+from dummywhist.terminal.events import happened
+from dummywhist.terminal.fairness import Fairness
+from dummywhist.terminal.keyboard import Keyboard
+from dummywhist.terminal.online_news import changes, offers, was_taken_back
+from dummywhist.terminal.online_words import Meant, asked, understood
+from dummywhist.text import Text
+from tests.server.scene import Scene
+
+EN = Text("en")
+
+
+def seen(scene: Scene, seat: int | None = 0, events: tuple[wire.Event, ...] = ()) -> Seen:
+    """What a client at this seat has."""
+    sent = msgspec.json.encode(snapshot(scene.state, seat, scene.now))
+    shown = msgspec.json.decode(sent, type=wire.Snapshot)
+    view = None if shown.view is None else view_from_json(shown.view)
+    return Seen(shown, view, events)
+
+
+def news(before: Seen, after: Seen, language: str = "en") -> list[str]:
+    """What is said of the table."""
+    text = Text(language)
+    return [*offers(text, before, after), *changes(text, before.snapshot, after.snapshot)]
+
+
+def test_who_comes_and_goes_is_told() -> None:
+    """Each change of a seat in one sentence, to each reader as it concerns him."""
+    scene = Scene(("ana",), bots=False)
+    told = []
+    for actor, command in (
+        ("beto", wire.Sit(id="1", seat=1, name="Beto")),
+        ("ana", wire.AddBot(id="2", seat=2, level="greedy")),
+        (CLOCK, MarkAway(1)),
+        ("beto", wire.ComeBack(id="3")),
+        ("beto", wire.Say(id="4", phrase="thanks")),
+        ("ana", wire.Remove(id="5", seat=1)),
+    ):
+        before = seen(scene)
+        scene.do(actor, command)
+        told += news(before, seen(scene))
+    assert told == [
+        "Beto sits down at seat 1.",
+        "A bot, Greedy, sits down at seat 2.",
+        "Beto is away; a bot will play for that seat.",
+        "Beto is back.",
+        "Beto says: “Thank you.”",
+        "Beto leaves seat 1: it is open.",
+    ]
+
+
+def test_a_take_back_is_asked_and_done() -> None:
+    """Everybody is told what is asked; with all consents the match stands where it stood."""
+    scene = Scene()
+    scene.start()
+    seat = scene.state.waiting()[0]
+    scene.act("pass")
+    holder = scene.state.seats[seat].holder or ""
+    before = seen(scene)
+    scene.do(holder, wire.TakeBack(id="1", decision=scene.decision))
+    asking = seen(scene)
+    assert news(before, asking) == ["you ask to take back the last action."]
+    assert (
+        asked(EN, seen(scene, 1).snapshot, scene.match.view(1))
+        == "Do you agree that it is taken back? (yes, no)"
+    )
+    assert asked(EN, asking.snapshot, scene.match.view(0)) is None
+    assert understood("sí", seen(scene, 1).snapshot, scene.match.view(1)) == Meant(wire.Answer, {"yes": True})
+    assert understood("no", asking.snapshot, scene.match.view(0)) is None
+    scene.do("beto", wire.Answer(id="2", decision=scene.decision, yes=True))
+    before = seen(scene)
+    scene.do("caro", wire.Answer(id="3", decision=scene.decision, yes=True))
+    assert news(before, seen(scene)) == ["The last action is taken back."]
+    assert was_taken_back(before.snapshot, seen(scene).snapshot)
+
+
+def claiming() -> tuple[Scene, str, wire.ClaimBooks]:
+    """A scene before its first card, who leads, and his claim."""
+    scene = Scene()
+    scene.start()
+    scene.play(until="play")
+    holder = scene.state.seats[scene.state.waiting()[0]].holder or ""
+    return scene, holder, wire.ClaimBooks(id="1", decision=scene.decision, books=12)
+
+
+def test_a_claim_refused_leaves_all_as_it_was() -> None:
+    """It is told as an opinion; then, that it was not agreed to."""
+    scene, holder, claim = claiming()
+    before = seen(scene)
+    scene.do(holder, claim)
+    offered = seen(scene)
+    assert " 12 of the 13 books that are left. It is an opinion" in news(before, offered)[0]
+    scene.do(CLOCK, EndOffer())
+    refused = "That was not agreed to. Play goes on, and nothing has been shown."
+    assert news(offered, seen(scene)) == [refused]
+
+
+def test_a_claim_granted_is_told_book_by_book() -> None:
+    """The book that lies there card by card, the others one a line."""
+    scene, holder, claim = claiming()
+    before = seen(scene)
+    rest = the_rest()
+    scene.do(holder, claim, Judged(scene.decision, is_proven=True, rest=rest))
+    after = seen(scene, events=tuple(wire.Event("acted", 0, text) for text in rest))
+    granted = "El resto de las bazas se juega solo, lo mejor para los dos bandos."
+    assert news(before, after, "es") == [granted]
+    assert before.view is not None
+    assert after.view is not None
+    told = happened(EN, before.view, after.view)
+    assert told[4].startswith("Book 1 goes to ")
+    assert [line.split(",")[0] for line in told[5:]] == [f"Book {number}" for number in range(2, 14)]
+
+
+def the_rest() -> tuple[str, ...]:
+    """The rest of that deal, as chance plays it."""
+    scene, _, _ = claiming()
+    done = len(scene.match.deals[0].actions)
+    scene.play()
+    return tuple(str(action) for action in scene.match.deals[0].actions[done:])
+
+
+def test_what_was_missed_is_told_from_what_is_seen() -> None:
+    """After a break: all calls, the trump, and of the books what still may be looked at."""
+    scene = Scene()
+    scene.start()
+    before = scene.match.view(0)
+    scene.play(until="play")
+    scene.play(10)
+    after = scene.match.view(0)
+    told = happened(EN, before, after)
+    assert sum(" bid" in line or " pass" in line for line in told) >= 3
+    assert any(" as trump" in line or " without a trump suit" in line for line in told)
+    assert any(line.startswith("Book 1") for line in told)
+    assert sum(" play" in line for line in told if not line.startswith(("Book", "Order"))) <= 10
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("claim 5", Meant(wire.ClaimBooks, {"books": 5})),
+        ("Reclamo 13", Meant(wire.ClaimBooks, {"books": 13})),
+        ("claim 14", None),
+        ("take back", Meant(wire.TakeBack, {})),
+        ("deshacer", Meant(wire.TakeBack, {})),
+        ("say 2", Meant(wire.Say, {"phrase": "good-luck"})),
+        ("say 99", None),
+        ("bot 2 random", Meant(wire.AddBot, {"seat": 2, "level": "random"})),
+        ("quitar 1", Meant(wire.Remove, {"seat": 1})),
+        ("volver", Meant(wire.ComeBack, {})),
+        ("cerrar", Meant(wire.Close, {})),
+        ("leave", Meant(wire.Leave, {})),
+        ("yes", None),
+        ("7h", None),
+        ("...", None),
+    ],
+)
+def test_words_of_both_languages_are_understood(line: str, meant: Meant | None) -> None:
+    """What is no word of a server's table is left to the game."""
+    scene = Scene()
+    scene.start()
+    assert understood(line, seen(scene).snapshot, scene.match.view(0)) == meant
+
+
+def test_enter_does_what_is_asked() -> None:
+    """It starts, is ready, and takes the seat back; in play it is left to the game."""
+    scene = Scene()
+    assert understood_enter(scene) is wire.Start
+    scene.start()
+    assert understood_enter(scene) is None
+    scene.do(CLOCK, MarkAway(0))
+    assert understood_enter(scene) is wire.ComeBack
+    scene.do("ana", wire.ComeBack(id="1"))
+    scene.play()
+    assert understood_enter(scene) in (wire.GetReady, wire.Start)
+
+
+def understood_enter(scene: Scene) -> type[wire.Command] | None:
+    """What an empty line means for Ana."""
+    now = seen(scene)
+    meant = understood("", now.snapshot, now.view or Match(Rules()).view(0))
+    return None if meant is None else meant.kind
+
+
+def scored(scene: Scene) -> tuple[Fairness, Seen]:
+    """A deal played to its score, watched by Ana; what she sees last is not yet judged."""
+    scene.do("ana", wire.Start(id="start"))
+    fairness = Fairness(EN, {(scene.state.match_id.hex(), 1): b"a" * 16})
+    assert fairness.watch(seen(scene))[-1].startswith("Commitment 1: ")
+    scene.do("ana", wire.Contribute(id="1", decision=scene.decision, data=(b"a" * 16).hex()))
+    scene.do(CLOCK, DealCards())
+    assert fairness.watch(seen(scene)) == []
+    scene.play()
+    return fairness, seen(scene)
+
+
+def test_a_fair_deal_is_found_fair() -> None:
+    """Once, when its secret is told."""
+    fairness, last = scored(Scene())
+    assert fairness.watch(last)[-1] == "It is checked: nobody chose the cards of this deal."
+    assert fairness.watch(last) == []
+
+
+@pytest.mark.parametrize("lie", ["secret", "contribution", "other contribution", "commitment"])
+def test_an_unfair_deal_is_found_out(lie: str) -> None:
+    """Another secret, bytes of one's own left out or bytes of others that came later: each is seen."""
+    fairness, last = scored(Scene())
+    dealing = last.snapshot.dealing
+    assert dealing is not None
+    lies: dict[str, dict[str, Any]] = {
+        "secret": {"secret": "00" * 32},
+        "contribution": {"contributions": {0: "00" * 16}},
+        "other contribution": {"contributions": {**dealing.contributions, 1: "00" * 16}},
+        "commitment": {"secret": "11" * 32, "commitment": "22" * 32},
+    }
+    lied = msgspec.structs.replace(dealing, **lies[lie])
+    snapshot_lied = msgspec.structs.replace(last.snapshot, dealing=lied)
+    told = fairness.watch(Seen(snapshot_lied, last.view))
+    assert told[-1].startswith("WARNING: ")
+
+
+def test_lines_and_news_come_as_they_come() -> None:
+    """What another thread puts in comes first; lines wait while they may not be read; the end is told."""
+    reading, writing = os.pipe()
+    with os.fdopen(reading, encoding="utf-8") as stream:
+        keyboard: Keyboard[int] = Keyboard(stream)
+        os.write(writing, "uno\ndó".encode())
+        thread = Thread(target=keyboard.put, args=(7,))
+        thread.start()
+        assert keyboard.next(may_type=False) == 7
+        thread.join()
+        assert keyboard.next() == "uno\n"
+        os.write(writing, b"s\nrest")
+        os.close(writing)
+        assert [keyboard.next() for _ in range(3)] == ["dós\n", "rest", ""]
