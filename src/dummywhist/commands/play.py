@@ -8,6 +8,7 @@ from typing import Final
 import click
 from click.core import ParameterSource
 
+from dummywhist.bots import names
 from dummywhist.commands import UserError
 from dummywhist.commands._play_options import chosen_rules, output_options, rule_options
 from dummywhist.game.errors import GameError
@@ -22,7 +23,11 @@ _FOR_EVERY_SITTING: Final = {"resume", "lang", "ascii_only"}
 @click.command("play")
 @rule_options
 @click.option(
-    "--bots", default="greedy", metavar="NAME,...", show_default=True, help="Who has the other seats."
+    "--bots",
+    default="greedy",
+    metavar="NAME,...",
+    show_default=True,
+    help=f"Who has the other seats: {', '.join(names())}.",
 )
 @click.option("--seat", type=int, default=0, help="Your seat, from 0 clockwise.")
 @click.option("--name", help="Your name in the record.")

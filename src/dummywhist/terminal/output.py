@@ -46,6 +46,10 @@ class Output:
         """Say sentences, each with a capital letter."""
         self.say(*(sentence[:1].upper() + sentence[1:] for sentence in sentences))
 
+    def show(self, line: str) -> None:
+        """Write a line as it is, however long: a command that is to be copied."""
+        self._write(line + "\n")
+
     def ask(self, question: str) -> str:
         """The line that is typed in answer, written out where no terminal shows it; EOFError at the end."""
         *above, last = wrap(question, WIDTH - _ANSWER, break_on_hyphens=False)
