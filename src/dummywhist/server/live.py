@@ -13,7 +13,7 @@ from dummywhist.server.delayed import Delayed
 from dummywhist.server.reader import Reader
 from dummywhist.server.sentences import notice_in, refusal_in
 from dummywhist.server.services import Services
-from dummywhist.server.table.commits import AnyBody, decode, encode
+from dummywhist.server.table.commits import AnyBody, Back, decode, encode
 from dummywhist.server.table.decide import BotAnswer, Command, decide
 from dummywhist.server.table.fold import apply
 from dummywhist.server.table.offers import Judged
@@ -152,6 +152,9 @@ class LiveTable:
         except Exception:
             self.give_up()
             raise
+        for body in bodies:
+            if isinstance(body, Back):
+                self._upkeep.came_back(body.seat)
         self._show(bodies, asker, answers)
         self._upkeep.plan()
 

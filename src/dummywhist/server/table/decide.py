@@ -25,7 +25,16 @@ from dummywhist.server.table.commits import (
     Ready,
     Said,
 )
-from dummywhist.server.table.duties import DealCards, EndOffer, MarkAway, NextDeal, TableCommand, turn_ends
+from dummywhist.server.table.duties import (
+    DealCards,
+    EndOffer,
+    MarkAway,
+    NextDeal,
+    Resume,
+    TableCommand,
+    has_paused,
+    turn_ends,
+)
 from dummywhist.server.table.playing import check_decision, checked_action
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import CLOCK, TableState
@@ -78,8 +87,8 @@ def decide(
     match command:
         case wire.Sit() | wire.AddBot() | wire.Leave() | wire.Remove():
             return seating.decide(state, actor, command)
-        case DealCards() | NextDeal() | EndOffer() | MarkAway():
-            return _of_the_table(state, command, chance)
+        case DealCards() | NextDeal() | EndOffer() | MarkAway() | Resume():
+            return _of_the_table(state, command, now, chance)
         case BotAct():
             check_decision(state, command.decision)
             _check_stand_in(state, actor, command.seat, now)
@@ -133,7 +142,7 @@ def _check_stand_in(state: TableState, actor: str, number: int, now: int) -> Non
         raise Refusal("stale")
 
 
-def _of_the_table(state: TableState, command: TableCommand, chance: Chance) -> AnyBody:
+def _of_the_table(state: TableState, command: TableCommand, now: int, chance: Chance) -> AnyBody:
     match command:
         case DealCards():
             return _deal(state)
@@ -149,6 +158,10 @@ def _of_the_table(state: TableState, command: TableCommand, chance: Chance) -> A
             if not state.seats[command.seat].is_person or state.seats[command.seat].away:
                 raise Refusal("seat-open")
             return Away(command.seat)
+        case Resume():
+            if not state.seats[command.seat].is_person or not has_paused(state, now):
+                raise Refusal("stale")
+            return Back(command.seat)
         case _:
             assert_never(command)
 

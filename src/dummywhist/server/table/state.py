@@ -30,6 +30,8 @@ class Seat:
     since: int = 0
     """The `seq` with which it was taken."""
     away: bool = False
+    away_from: int = 0
+    """Since when."""
     missed: int = 0
     """How many turns in a row the clock has taken for him."""
 
