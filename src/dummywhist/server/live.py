@@ -219,12 +219,13 @@ class LiveTable:
         happened: dict[int | None, list[wire.Event]] = {None: []}
         seats_changed = None in seats.values() and self._seats_changed()
         for reader, seat in seats.items():
-            if reader is not asker and not (bodies if seat is not None else seats_changed):
+            if seat not in happened:
+                muted = self.state.muted_by(seat)
+                happened[seat] = [event for body in bodies for event in events(body, seat, muted)]
+            if reader is not asker and not (happened[seat] if seat is not None else seats_changed):
                 continue
             if seat not in views:
                 views[seat] = self._seen_from(seat, showing)
-            if seat not in happened:
-                happened[seat] = [event for body in bodies for event in events(body, seat)]
             reader.send(
                 _encode(wire.Update(views[seat], happened[seat], answers if reader is asker else None))
             )

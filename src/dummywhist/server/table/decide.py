@@ -22,6 +22,7 @@ from dummywhist.server.table.commits import (
     Committed,
     Contributed,
     Dealt,
+    Muted,
     Ready,
     Said,
 )
@@ -124,6 +125,8 @@ def decide(
             return offers.answer(state, own, command.decision, command.yes, judged)
         case wire.Say():
             return _say(state, own, command, now)
+        case wire.Mute():
+            return _mute(state, own, command)
         case wire.ComeBack():
             return Back(own)
         case _:
@@ -211,3 +214,10 @@ def _say(state: TableState, seat: int, command: wire.Say, now: int) -> AnyBody:
     if len(recent) >= SAID_AT_MOST:
         raise Refusal("too-fast")
     return Said(seat, command.phrase)
+
+
+def _mute(state: TableState, seat: int, command: wire.Mute) -> AnyBody:
+    others = [number for number, each in enumerate(state.seats) if each.is_person and number != seat]
+    if command.seat not in others:
+        raise Refusal("no-mute")
+    return Muted(seat, command.seat, command.on)

@@ -21,6 +21,7 @@ from dummywhist.server.table.commits import (
     Created,
     Dealt,
     Left,
+    Muted,
     Offered,
     Ready,
     Said,
@@ -86,6 +87,7 @@ def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
         case Left():
             state.seats[body.seat] = Seat()
             state.ready.discard(body.seat)
+            state.said = [said for said in state.said if said[0] != body.seat]
             state.offer = None
         case Away():
             seat = state.seats[body.seat]
@@ -118,6 +120,8 @@ def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
             state.clock_from = commit.at
         case Said():
             state.said = [*state.said, (body.seat, body.phrase, commit.at)][-PHRASES_KEPT:]
+        case Muted():
+            _muted(state, body)
         case Closed():
             state.is_closed = True
             state.offer = None
@@ -195,6 +199,14 @@ def _acted(state: TableState, commit: Commit, body: Acted) -> None:
         if not body.claim:
             seat = state.seats[action.player]
             seat.missed = seat.missed + 1 if commit.actor == CLOCK else 0
+
+
+def _muted(state: TableState, body: Muted) -> None:
+    pair = (state.seats[body.seat].holder or "", state.seats[body.other].holder or "")
+    if body.on:
+        state.muted.add(pair)
+    else:
+        state.muted.discard(pair)
 
 
 def _answered(state: TableState, commit: Commit, body: Answered) -> None:
