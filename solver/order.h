@@ -60,14 +60,14 @@ inline void order_lead(const Hands& h, u64 choices, Moves& m) {
 
 // One low card of each suit, the suit with most choices first, then the rest from the top.
 template <bool TRUMP>
-inline void order_discards(u64 choices, Moves& m) {
+inline void order_discards(const Hands& h, u64 choices, Moves& m) {
   constexpr int SUITS = TRUMP ? 3 : 4;
   u64 low[4];
   int size[4], n = 0;
   for (int s = 0; s < SUITS; ++s) {
     u64 mine = choices & (LANE << (16 * s));
     if (!mine) continue;
-    int k = count(mine), i = n++;
+    int k = count(h.me & (LANE << (16 * s))), i = n++;
     for (; i > 0 && size[i - 1] < k; --i) {
       size[i] = size[i - 1];
       low[i] = low[i - 1];
@@ -115,7 +115,7 @@ inline void order_follow(const Hands& h, u64 choices, u64 lead, u64 win, bool pa
       }
     }
   }
-  order_discards<TRUMP>(choices & ~m.listed, m);
+  order_discards<TRUMP>(h, choices & ~m.listed, m);
 }
 
 }  // namespace whist::KERNEL
