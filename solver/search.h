@@ -182,7 +182,7 @@ class Search {
     bool ns = !(leader & 1);
     int mine = ns ? need : left - need + 1, theirs = left + 1 - mine;  // either decides
     Sure s = quick_books<TRUMP>(v, left, mine);
-    if (TRUMP && s.books == 0) s = slow_trump(v.me, v.partner, v.left, v.right, all, true, left);
+    if (TRUMP && mine == 1 && s.books == 0) s = slow_trump(v.me, v.partner, v.left, v.right, all, true, left);
     if (s.books >= mine) {
       result = s.ranks | (ns ? YES : 0);
       return true;
@@ -190,7 +190,7 @@ class Search {
     s = {0, 0};
     if (TRUMP && (all & TRUMPS)) {
       s = top_trumps(v.left, v.right, all, theirs);
-      if (s.books == 0) s = slow_trump(v.left, v.right, v.partner, v.me, all, false, left);
+      if (theirs == 1 && s.books == 0) s = slow_trump(v.left, v.right, v.partner, v.me, all, false, left);
     }
     if (s.books < theirs && (!TRUMP || !((v.me | v.partner) & TRUMPS))) s = later_books(v, left, theirs);
     if (s.books >= theirs) {
@@ -229,7 +229,8 @@ class Search {
     Hints::Place place = PLACE == 1   ? hints_.place(hand ^ (hand_[seat ^ 2] * 0x9e3779b97f4a7c1), seat)
                          : follows    ? hints_.place(at.book.all & at.lead, at.win << 4 | PLACE << 2 | seat)
                                       : hints_.place(hand ^ ((at.book.all & at.lead) * 0x9e3779b97f4a7c1), at.win << 4 | PLACE << 2 | seat);
-    u64 result = 0, first = hints_.get(place) & choices;
+    u64 result = 0, first = hints_.get(place) & legal;
+    if (first) first = high_bit(choices & lane_of(first) & (first | (first - 1)));
     Moves moves;
     if (first)
       moves.add(first);
