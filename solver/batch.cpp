@@ -38,7 +38,7 @@ struct Asker {  // the pause of an engine; the calling thread alone asks `cancel
 
 // Calls work(engine, order[i]) for all i on the threads asked for.
 template <class Work>
-void run(const std::vector<uint32_t>& order, const Resources& resources, Work&& work) {
+void run(const std::vector<uint32_t>& order, int books, const Resources& resources, Work&& work) {
   size_t n = order.size();
   if (n == 0) return;
   size_t threads = resources.threads > 0 ? size_t(resources.threads) : std::max(1u, std::thread::hardware_concurrency());
@@ -49,7 +49,7 @@ void run(const std::vector<uint32_t>& order, const Resources& resources, Work&& 
   auto worker = [&](const std::function<bool()>* cancel) {
     Asker asker{shared, cancel};
     try {
-      auto engine = make_engine(bytes, resources.portable);
+      auto engine = make_engine(bytes, books, resources.portable);
       engine->pause = [](void* a) { return (*static_cast<Asker*>(a))(); };
       engine->pause_with = &asker;
       for (size_t i; !shared.stop && (i = shared.next++) < n;) {
@@ -90,11 +90,19 @@ std::vector<uint32_t> hardest_first(const std::vector<Position>& positions) {
   return order;
 }
 
+// Upper bound of the books left in any of the positions.
+int most_books(const std::vector<Position>& positions) {
+  int most = 0;
+  for (const Position& p : positions)
+    for (uint64_t hand : p.hands) most = std::max(most, std::popcount(hand));
+  return most + 1;
+}
+
 }  // namespace
 
 void solve_all(const std::vector<Position>& positions, Mode mode, const int8_t* targets, uint64_t node_budget, const Resources& resources,
                Answer* answers) {
-  run(hardest_first(positions), resources, [&](Engine& engine, uint32_t i) {
+  run(hardest_first(positions), most_books(positions), resources, [&](Engine& engine, uint32_t i) {
     answers[i] = solve(engine, positions[i], mode, targets ? targets[i] : 0, node_budget);
   });
 }
@@ -104,7 +112,7 @@ void tables(const std::vector<Position>& positions, const Resources& resources, 
   for (uint32_t i : hardest_first(positions))
     for (uint32_t kind : {4, 0, 1, 2, 3}) order.push_back(5 * i + kind);
   std::vector<uint64_t> counts(order.size());
-  run(order, resources, [&](Engine& engine, uint32_t item) {
+  run(order, most_books(positions), resources, [&](Engine& engine, uint32_t item) {
     Position p = positions[item / 5];
     p.trump = item % 5 == 4 ? int8_t(-1) : int8_t(item % 5);
     p.leader = 0;

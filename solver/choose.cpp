@@ -3,10 +3,10 @@
 
 namespace whist {
 
-namespace portable { Engine* make(size_t); }
+namespace portable { Engine* make(size_t, int); }
 #if defined(__x86_64__)
-namespace avx2 { Engine* make(size_t); }
-namespace bmi2 { Engine* make(size_t); }
+namespace avx2 { Engine* make(size_t, int); }
+namespace bmi2 { Engine* make(size_t, int); }
 #endif
 
 Engine::~Engine() = default;
@@ -14,7 +14,7 @@ Engine::~Engine() = default;
 namespace {
 struct Choice {
   const char* name;
-  Engine* (*make)(size_t);
+  Engine* (*make)(size_t, int);
 };
 
 Choice choose(bool want_portable) {
@@ -34,8 +34,8 @@ Choice choose(bool want_portable) {
 }
 }  // namespace
 
-std::unique_ptr<Engine> make_engine(size_t table_bytes, bool portable) {
-  return std::unique_ptr<Engine>(choose(portable).make(table_bytes));
+std::unique_ptr<Engine> make_engine(size_t table_bytes, int books, bool portable) {
+  return std::unique_ptr<Engine>(choose(portable).make(table_bytes, books));
 }
 const char* engine_name(bool portable) { return choose(portable).name; }
 

@@ -70,7 +70,7 @@ Position random_position(std::mt19937_64& rng, int cards, bool jokers) {
 
 int fuzz(uint64_t seed, int count, int cards, const Options& o) {
   std::mt19937_64 rng(seed);
-  auto engine = make_engine(size_t(o.mb * 1048576), o.portable);
+  auto engine = make_engine(size_t(o.mb * 1048576), 13, o.portable);
   for (int i = 0; i < count; ++i) {
     Position p = random_position(rng, cards, !o.jokers_off);
     Answer a = solve(*engine, p, ALL_CARDS, 0, 0);
@@ -127,7 +127,7 @@ int solve_lines(const Options& o) {
 // Random full deals, a fifth of them without trumps.
 int nodes(uint64_t seed, int count, const Options& o) {
   std::mt19937_64 rng(seed);
-  auto engine = make_engine(size_t(o.mb * 1048576), o.portable);
+  auto engine = make_engine(size_t(o.mb * 1048576), 13, o.portable);
   uint64_t total[2] = {};
   double time[2] = {};
   int deals[2] = {};

@@ -11,7 +11,7 @@ namespace whist::KERNEL {
 
 class LaneEngine final : public Engine {
  public:
-  explicit LaneEngine(size_t bytes) : table_(bytes) {}
+  LaneEngine(size_t bytes, int books) : table_(bytes, books), hints_(books) {}
 
   void set(const Root& root) override {
     root_ = root;
@@ -58,6 +58,6 @@ class LaneEngine final : public Engine {
   Kind kind_ = Kind::Trump;
 };
 
-Engine* make(size_t bytes) { return new LaneEngine(bytes); }
+Engine* make(size_t bytes, int books) { return new LaneEngine(bytes, books); }
 
 }  // namespace whist::KERNEL

@@ -44,8 +44,9 @@ class Engine {
   void* pause_with = nullptr;
 };
 
-// The fastest engine for this processor, or the portable one. `table_bytes`: the transposition table.
-std::unique_ptr<Engine> make_engine(size_t table_bytes, bool portable);
+// The fastest engine for this processor, or the portable one. `table_bytes`: the transposition table;
+// `books`: the most that a position given to it may have left.
+std::unique_ptr<Engine> make_engine(size_t table_bytes, int books, bool portable);
 const char* engine_name(bool portable);
 
 }  // namespace whist

@@ -43,13 +43,14 @@ static_assert(sizeof(Block) == 128);
 
 class Table {
  public:
-  explicit Table(size_t bytes) {
+  // For positions of at most `books` books: short ones need few buckets, and clearing many costs time.
+  Table(size_t bytes, int books) {
     size_t want = bytes / (sizeof(Block) + 4);
     if (want < 16) want = 16;
     if (want > MAX_BLOCKS) want = MAX_BLOCKS;
     capacity_ = u32(want);
     bits_ = 4;
-    while ((u64(2) << bits_) <= capacity_ && bits_ < 17) ++bits_;
+    while ((u64(2) << bits_) <= capacity_ && bits_ < buckets_for(books)) ++bits_;
     heads_ = static_cast<u32*>(std::calloc(size_t(1) << bits_, 4));
     blocks_ = static_cast<Block*>(std::aligned_alloc(64, (size_t(capacity_) + 1) * sizeof(Block)));
     if (!heads_ || !blocks_) {
@@ -67,7 +68,7 @@ class Table {
 
   // Empties the table; `left` books are to be played, which tells how many buckets to use.
   void reset(int left) {
-    int want = left >= 11 ? 17 : left + 6;
+    int want = buckets_for(left);
     shift_ = 64 - (want < bits_ ? want : bits_);
     clear();
   }
@@ -125,6 +126,7 @@ class Table {
   }
 
  private:
+  static int buckets_for(int books) { return books >= 11 ? 17 : books + 6; }
   static constexpr int BLOCK_BITS = 20;
   static constexpr u32 MAX_BLOCKS = (1u << BLOCK_BITS) - 1;
 
@@ -150,7 +152,7 @@ class Table {
 // The card that last cut off in a like place, a hint for the order of moves only.
 class Hints {
  public:
-  Hints() : slots_(static_cast<u32*>(std::calloc(size_t(1) << BITS, 4))) {
+  explicit Hints(int books) : bits_(at_most_bits(books + 5)), slots_(static_cast<u32*>(std::calloc(size_t(1) << bits_, 4))) {
     if (!slots_) throw std::bad_alloc();
   }
   Hints(const Hints&) = delete;
@@ -159,9 +161,10 @@ class Hints {
 
   // Forgets all; few books are left: few slots, which stay in the nearest cache.
   void reset(int left) {
-    shift_ = 64 - at_most_bits(left + 5);
+    int want = at_most_bits(left + 5);
+    shift_ = 64 - (want < bits_ ? want : bits_);
     if (++generation_ == 1u << 10) {
-      std::memset(slots_, 0, size_t(4) << BITS);
+      std::memset(slots_, 0, size_t(4) << bits_);
       generation_ = 1;
     }
   }
@@ -181,6 +184,7 @@ class Hints {
  private:
   static constexpr int BITS = 16;
   static int at_most_bits(int n) { return n < BITS ? n : BITS; }
+  int bits_;
   u32* slots_;
   u32 generation_ = 0;
   int shift_ = 64 - BITS;
