@@ -96,7 +96,7 @@ def _play(saved: Saved, output: Output) -> None:
             output.tell(output.text("saved"))
         else:
             output.tell(output.text("saved-in-file", path=str(saved.path)))
-    except BrokenPipeError:
+    except OSError:  # a pipe that is closed, a full disk: save, as far as that can be done
         saved.save()
         raise
     else:
