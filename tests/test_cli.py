@@ -1,5 +1,6 @@
 """The command `dummywhist` itself, whatever its commands do."""
 
+import os
 import subprocess
 import sys
 from importlib.metadata import version
@@ -13,6 +14,7 @@ from dummywhist import cli
 from dummywhist.commands import UserError
 
 COMMANDS = Path(cli.__file__).parent / "commands"
+CASES = Path(__file__).parent / "cases"
 
 
 def python(*arguments: str) -> str:
@@ -92,3 +94,40 @@ def test_a_library_that_is_not_installed_is_named() -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert run.returncode == 2
     assert run.stderr == "Error: uvicorn is missing: pip install 'dummywhist[server]'\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "watch --seed full --deals 1 --pause 0",
+        "play --seed full",
+        "solve {file}",
+        "referee {file}",
+        "replay {file}",
+    ],
+)
+def test_a_full_disk_is_one_sentence(arguments: str, tmp_path: Path) -> None:
+    """When standard output takes no more there is one sentence, status 2 and no traceback."""
+    file = tmp_path / "file.json"
+    file.write_text((CASES / "referee.jsonl").read_text().splitlines()[3])
+    line = f'"{sys.executable}" -m dummywhist {arguments.format(file=file)} </dev/null >/dev/full'
+    run = subprocess.run(
+        ["/bin/sh", "-c", line],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"XDG_STATE_HOME": str(tmp_path)},
+    )
+    assert (run.returncode, run.stderr) == (
+        2,
+        "Error: standard input or output: No space left on device\n",
+    )
+
+
+@pytest.mark.parametrize("name", ["referee", "verify", "solve", "table"])
+def test_closed_standard_input_is_one_sentence(name: str) -> None:
+    """A command told to read standard input where there is none says so, with status 2."""
+    line = f'"{sys.executable}" -m dummywhist {name} - <&-'
+    run = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert run.stderr.splitlines()[-1] == "Error: Invalid value for 'FILE': standard input is closed"

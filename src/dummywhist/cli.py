@@ -1,5 +1,9 @@
 """The command `dummywhist`: imports a command only when it is called, so that `--help` costs nothing."""
 
+import errno
+import os
+import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -52,15 +56,28 @@ class LazyGroup(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; a file that cannot be read or written is the user's to mend, not a traceback."""
         try:
-            return super().invoke(ctx)
+            try:
+                return super().invoke(ctx)
+            finally:
+                if sys.stdout is not None:
+                    sys.stdout.flush()
         except OSError as error:
-            if error.filename is None:  # a broken pipe, say: click knows what to do
+            if error.errno == errno.EPIPE:  # click knows what to do
                 raise
-            raise UserError(f"{error.filename}: {error.strerror}") from error
+            if error.filename is None:
+                _drop_output()
+            where = error.filename or "standard input or output"
+            raise UserError(f"{where}: {error.strerror}") from error
         except ModuleNotFoundError as error:  # of the package alone, without what its server needs
             if error.name is None or error.name.startswith("dummywhist"):
                 raise
             raise UserError(f"{error.name} is missing: pip install 'dummywhist[server]'") from error
+
+
+def _drop_output() -> None:
+    """Let what standard output could not take go nowhere, or Python tries once more at the end."""
+    with suppress(OSError):  # it may be no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

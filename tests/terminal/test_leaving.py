@@ -178,6 +178,37 @@ def test_a_record_of_another_program_is_not_gone_on_with(
     assert "no es una partida jugada con este comando" in result.output
 
 
+DEAL = {"commitment": "00" * 32, "secret": "00" * 32, "contributions": {}}
+
+
+@pytest.mark.parametrize(
+    "dealing",
+    [
+        5,
+        {"scheme": "dummywhist-deal-1", "match": "00", "deals": [DEAL]},
+        {"scheme": "dummywhist-deal-1", "match": "00" * 16, "deals": []},
+        {"scheme": "dummywhist-deal-1", "match": "00" * 16, "deals": [1]},
+        {"scheme": "dummywhist-deal-1", "match": "00" * 16, "deals": [DEAL | {"secret": "zz"}]},
+        {"match": "00" * 16, "deals": [DEAL]},
+    ],
+)
+def test_a_record_whose_dealing_is_spoilt_is_not_gone_on_with(
+    dealing: object, command: Callable[..., Result], tmp_path: Path
+) -> None:
+    """The evidence of fair dealing is looked at before the match goes on, and the file stays."""
+    path = tmp_path / "match.json"
+    command("play", "--record", str(path))
+    record = json.loads(path.read_bytes())
+    record["extra"]["dealing"] = dealing
+    spoilt = json.dumps(record)
+    path.write_text(spoilt)
+    result = command("play", "--resume", str(path), "--lang", "en")
+    assert result.exit_code == 2
+    assert result.output.startswith("Error: ")
+    assert len(result.output.splitlines()) == 1
+    assert path.read_text() == spoilt
+
+
 def test_a_match_that_is_over_is_not_gone_on_with(command: Callable[..., Result], tmp_path: Path) -> None:
     """It is told how to see it."""
     lines = played(Match(Rules(target=1)), {1: "greedy", 2: "greedy"}, "over", types=usual)

@@ -202,7 +202,9 @@ def test_a_wrong_choice_is_told_in_spanish(command: Callable[..., Result]) -> No
         ("1 up up", "“1 up up” is not understood."),
         ("\x00\x07", "“\\x00\\x07” is not understood."),
         ("😀" * 50, "is not understood."),
-        ("9" * 5000, "Bids go from level 1 to level 7."),
+        ("9" * 100, "Bids go from level 1 to level 7."),
+        ("x" * 1_000_000, "is not understood."),
+        ("7 c " * 100_000, "is not understood."),
         ("agree", "That cannot be done: there is no score to agree to yet."),
         ("renege 3", "That cannot be done: reneges cannot be called under these rules."),
         ("keep", "That cannot be done: the auction is not over."),
@@ -247,3 +249,12 @@ def test_double_dummy_begins_by_telling_what_keeping_the_hand_costs(
     for language in ("en", "es"):
         result = command("play", "--game", "double-dummy", *arguments, "--seed", "k", "--lang", language)
         assert ("\u00d7 4" in result.output) is told
+
+
+@pytest.mark.parametrize("pause", ["nan", "inf", "-1", "soon"])
+def test_a_pause_that_is_none_is_refused(pause: str, command: Callable[..., Result]) -> None:
+    """`watch --pause` takes seconds; nothing is played otherwise."""
+    result = command("watch", "--seed", "x", "--pause", pause)
+    assert result.exit_code == 2
+    assert "Error: Invalid value for '--pause'" in result.output
+    assert "Traceback" not in result.output

@@ -1,5 +1,8 @@
 """The commands, one module each: `dummywhist NAME` is `command` in `dummywhist.commands.NAME`."""
 
+import sys
+from typing import Any
+
 import click
 
 
@@ -7,3 +10,16 @@ class UserError(click.ClickException):
     """Something the user can mend: shown as one sentence on standard error, with exit status 2."""
 
     exit_code = 2
+
+
+class InputFile(click.File):
+    """A file of bytes to be read; ``-`` is standard input."""
+
+    def __init__(self) -> None:
+        super().__init__("rb")
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Open the file; a usage error if it cannot be opened."""
+        if value == "-" and sys.stdin is None:
+            self.fail("standard input is closed", param, ctx)
+        return super().convert(value, param, ctx)

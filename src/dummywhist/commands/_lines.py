@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 import click
 
-from dummywhist.commands import UserError
+from dummywhist.commands import InputFile, UserError
 from dummywhist.solver.position import PositionError, load_json
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ Answer = dict[str, Any]
 BLOCK = 1 << 16
 LONGEST_LINE = 1 << 16
 
-file_argument = click.argument("file", type=click.File("rb"), metavar="FILE")
+file_argument = click.argument("file", type=InputFile(), metavar="FILE")
 threads_option = click.option(
     "--threads", type=click.IntRange(1, 256), metavar="N", help="Use N threads; all processors if left out."
 )

@@ -5,10 +5,10 @@ from typing import BinaryIO
 
 import click
 
-from dummywhist.commands import UserError
+from dummywhist.commands import InputFile, UserError
 from dummywhist.notation import record_texts
 
-file_argument = click.argument("file", type=click.File("rb"), metavar="FILE")
+file_argument = click.argument("file", type=InputFile(), metavar="FILE")
 
 
 def texts_in(file: BinaryIO) -> Iterator[bytes]:

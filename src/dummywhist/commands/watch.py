@@ -18,6 +18,13 @@ from dummywhist.terminal.watch import watch
 from dummywhist.text import choose_language
 
 
+def _checked_pause(_: click.Context, __: click.Parameter, seconds: float) -> float:
+    """The pause, if it can be one; click's own range lets NaN through."""
+    if not 0 <= seconds <= 3600:
+        raise click.BadParameter(f"{seconds} is not from 0 to 3600")
+    return seconds
+
+
 @click.command("watch")
 @rule_options
 @click.option(
@@ -29,7 +36,12 @@ from dummywhist.text import choose_language
 )
 @click.option("--deals", type=click.IntRange(min=1), default=1000, help="Stop after so many deals.")
 @click.option(
-    "--pause", type=click.FloatRange(min=0), default=1.0, show_default=True, help="Seconds after an action."
+    "--pause",
+    type=float,
+    callback=_checked_pause,
+    default=1.0,
+    show_default=True,
+    help="Seconds after an action.",
 )
 @click.option("--seed", help="Deal from this seed: the same match each time.")
 @output_options

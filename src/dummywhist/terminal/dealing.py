@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from typing import Any, Protocol
 
 from dummywhist.game.cards import Hand
@@ -18,6 +17,8 @@ from dummywhist.game.shuffle import (
     seeded_dealer,
     seeded_hands,
 )
+from dummywhist.notation.dealing import Dealing as Evidence
+from dummywhist.notation.dealing import dealing_to_json
 
 
 class Dealing(Protocol):
@@ -81,9 +82,9 @@ class FairDealing:
         return cls(new_match_id(), [], secrets.token_hex(8))
 
     @classmethod
-    def from_json(cls, dealing: Mapping[str, Any], bots_seed: str) -> FairDealing:
-        """That of a record; KeyError, TypeError or ValueError if it is not complete."""
-        return cls(bytes.fromhex(dealing["match"]), list(dealing["deals"]), bots_seed)
+    def of(cls, evidence: Evidence, bots_seed: str) -> FairDealing:
+        """That of a record."""
+        return cls(evidence.match_id, dealing_to_json(evidence)["deals"], bots_seed)
 
     def commit(self, match: Match) -> str:
         """Draw the secret of the next deal."""
@@ -103,8 +104,8 @@ class FairDealing:
         return fair_hands(match.rules, self.match_id, match.number, secret, [b""] * match.rules.players)
 
     def secret(self, number: int) -> str | None:
-        """That of the deal; None if it was dealt otherwise."""
-        return str(self.deals[number - 1]["secret"]) if number <= len(self.deals) else None
+        """That of the deal; None if the record that was gone on with does not have it."""
+        return self.deals[number - 1].get("secret")
 
     def to_json(self) -> dict[str, Any]:
         """The field ``dealing`` of a record's extra."""

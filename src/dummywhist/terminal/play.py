@@ -111,7 +111,7 @@ def _play(saved: Saved, output: Output) -> None:
         saved.save()
         output.say("", output.text("saved"))
         _show_command("play --resume", None if saved.path.parent == folder() else saved.path, output)
-    except BrokenPipeError:
+    except OSError:  # a pipe that is closed, a full disk: save, as far as that can be done
         saved.save()
         raise
     else:

@@ -9,12 +9,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any
 
 from dummywhist.bots import names
 from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
 from dummywhist.notation import Record, RecordError, dumps, loads
+from dummywhist.notation.dealing import dealing_of
 from dummywhist.terminal.dealing import Dealing, FairDealing, SeededDealing
 
 
@@ -105,18 +105,20 @@ def load(path: Path) -> Saved:
     """The match of a file; SavingError if it is none that was played here, OSError if it cannot be read."""
     record = read(path)
     try:
-        return _saved(record.match, record.extra, path)
+        return _saved(record, path)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise SavingError("not-played-here", path=str(path)) from error
 
 
-def _saved(match: Match, extra: Any, path: Path) -> Saved:
-    play = extra["play"]
+def _saved(record: Record, path: Path) -> Saved:
+    match, play = record.match, record.extra["play"]
     seat, seed = play["seat"], str(play["seed"])
     bots = {int(each): str(name) for each, name in play["bots"].items()}
     everybody = sorted([seat, *bots])
     if everybody != list(range(match.rules.players)) or not set(bots.values()) <= set(names()):
         raise ValueError(everybody)
-    fair = extra.get("dealing")
-    dealing: Dealing = FairDealing.from_json(fair, seed) if fair else SeededDealing(seed)
+    evidence = dealing_of(record)
+    if evidence and len(evidence.deals) < len(match.deals):
+        raise ValueError(evidence)
+    dealing: Dealing = FairDealing.of(evidence, seed) if evidence else SeededDealing(seed)
     return Saved(match, seat, bots, dealing, path, mine=True)

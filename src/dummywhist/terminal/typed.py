@@ -36,12 +36,18 @@ from dummywhist.text import Text
 _FULL: Final = re.compile(r"[0-9]+ (keep|exchange|pass|bid|discard|trump|direction|play|renege|agree)\b")
 
 
+_LONGEST: Final = 200
+"""No action takes so many signs; what is longer is not looked into."""
+
+
 class UnclearError(Exception):
     """What was typed is no action yet; the text says what is missing."""
 
 
 def understand(line: str, view: View, text: Text) -> Action:
     """The action that the line means for the seat of the view; UnclearError or GameError if it means none."""
+    if len(line) > _LONGEST:
+        raise UnclearError(text("not-understood", line=printable(line)))
     if _FULL.match(line):
         action = Action.parse(line)
         if action.player != view.seat:
