@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from dummywhist.server import hub
 from dummywhist.server.services import Services
+from dummywhist.server.socket import NO_TABLE
 from dummywhist.store.postgres import PostgresStore
 from tests.commands.test_serve import process
 from tests.server.harness import PATIENCE, Client, Server, serving
@@ -26,6 +27,24 @@ async def two_servers(folder: Path) -> AsyncIterator[tuple[Server, Server]]:
     one, other = await PostgresStore.open(address), await PostgresStore.open(address)
     async with serving(folder, Services(one)) as here, serving(folder, Services(other)) as there:
         yield here, there
+
+
+@pytest.mark.parametrize("table", ["%00", "a%00b", "%F0%9F%82%A1", "x" * 5000])
+def test_no_text_is_asked_of_the_database_that_is_no_table(tmp_path: Path, table: str) -> None:
+    """PostgreSQL takes not every text: what cannot be a table's id is no table, and no fault."""
+
+    async def test() -> None:
+        async with two_servers(tmp_path) as (server, _):
+            for path in (f"/api/tables/{table}", f"/api/tables/{table}/matches/1/record"):
+                assert (await server.ask(path))[0] == 404
+            with pytest.raises(ConnectionClosed) as closed:
+                async with server.client(table):
+                    pass
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == NO_TABLE
+            assert "dummywhist_faults_total{" not in str((await server.ask("/metrics"))[1])
+
+    asyncio.run(test())
 
 
 async def play_deal(clients: list[Client]) -> None:
