@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from dummywhist.server import hub
 from dummywhist.server.services import Services
 from dummywhist.server.socket import NO_TABLE
+from dummywhist.server.table import duties
 from dummywhist.store.postgres import PostgresStore
 from tests.commands.test_serve import process
 from tests.server.harness import PATIENCE, Client, Server, serving
@@ -108,6 +109,35 @@ def seats(client: Client) -> list[dict[str, Any]]:
 
 async def _tell_nobody(store: PostgresStore) -> None:
     store._grown.clear()
+
+
+def test_who_is_connected_to_another_process_is_not_called_away_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that has lost him is told once that another has him, and believes it for a while."""
+    monkeypatch.setattr(duties, "LOST_TIME", 1)
+
+    async def test() -> None:
+        async with two_servers(tmp_path) as (here, there):
+            ana = await here.create("Ana", bots={"2": "greedy"})
+            beto = await there.join(ana["table"], "Beto")
+            async with (
+                here.client(ana["table"], ana["secret"]) as one,
+                there.client(ana["table"], beto["secret"]) as other,
+            ):
+                await deal([one, other])
+                for client in (one, other) * 10:
+                    await client.send("say", phrase="hello")
+                    await client.until(lambda client: not any(map(is_away, client.now["table"]["seats"])))
+                told = [event["kind"] for message in one.received for event in message.get("events", [])]
+                assert told.count("away") == told.count("back") <= 2
+
+    asyncio.run(test())
+
+
+def is_away(seat: dict[str, Any]) -> bool:
+    """Whether a bot plays, or soon will, for who sits there."""
+    return bool(seat["is_away"])
 
 
 def test_a_table_goes_on_at_another_process(tmp_path: Path) -> None:
