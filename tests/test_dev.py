@@ -40,6 +40,19 @@ def test_a_command_runs_in_the_environment_of_the_checkout() -> None:
     assert dev("python", "-c", "import sys; print(sys.prefix)").stdout == f"{ROOT / '.venv'}\n"
 
 
+@pytest.mark.parametrize("arguments", [("play",), ("dummywhist", "play")])
+def test_the_game_names_commands_that_can_be_typed(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    """What the game says to type next begins with `./dev`: `dummywhist` alone is in nobody's path."""
+    path = tmp_path / "other.json"
+    players = '["A", "B", "C"]'
+    path.write_text(
+        f'{{"format": "dummywhist-record", "version": 1, "rules": {{}}, "players": {players}, "deals": []}}'
+    )
+    run = dev(*arguments, "--resume", str(path), "--lang", "en")
+    assert run.stderr.endswith(f"see it with {ROOT / 'dev'} dummywhist replay\n")
+    assert run.returncode == 2
+
+
 def test_without_arguments_it_explains_itself() -> None:
     """`./dev` alone prints how to use it and builds nothing."""
     run = dev()

@@ -138,7 +138,7 @@ def test_nobody_calls_out_of_turn(text: str) -> None:
 )
 def test_nothing_else_during_the_auction(text: str) -> None:
     """The phase is spoken of before the turn."""
-    refused(started(jokers=True), text, "not-in-auction", "not during the auction")
+    refused(started(jokers=True), text, "not-in-auction", "the auction is not over")
 
 
 def test_double_dummy_has_two_turns() -> None:

@@ -40,7 +40,7 @@ def test_the_non_dealer_is_asked_first() -> None:
     refused(match, "1 keep", "not-your-turn", "it is the turn of player 0")
     match.push("0 keep")
     assert (match.phase, match.turn) == (Phase.AUCTION, 1)
-    refused(match, "1 keep", "not-in-auction", "not during the auction")
+    refused(match, "1 keep", "not-in-auction", "the auction is not over")
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_off_multiplies_nothing() -> None:
     """The auction begins at once; nobody keeps or exchanges."""
     match = started(HANDS, dealer=0, hand_exchange="off", **TWO)
     assert (match.phase, match.turn, match.deals[0].multiplier) == (Phase.AUCTION, 1, 1)
-    refused(match, "1 keep", "not-in-auction", "not during the auction")
+    refused(match, "1 keep", "not-in-auction", "the auction is not over")
     for text in ("1 bid 2 uptown", "0 pass", "1 trump H"):
         match.push(text)
     play_out(match)

@@ -72,7 +72,7 @@ def test_fault_9_what_may_not_be_laid_aside() -> None:
         match, "0 discard 2C 3C", "not-in-declare-direction", "first the declarer must name the direction"
     )
     early = started({"dummy": DUMMY}, BY_ZERO[:2], jokers=True)
-    refused(early, "0 discard 2C 3C", "not-in-auction", "not during the auction")
+    refused(early, "0 discard 2C 3C", "not-in-auction", "the auction is not over")
 
 
 def test_without_jokers_nothing_is_laid_aside() -> None:

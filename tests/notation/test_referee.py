@@ -179,7 +179,7 @@ WRONG_ACTIONS = [
     (["0 pass", "1 pass", "2 renege " + "9" * 5000], "2 renege " + "9" * 68 + "... is not an action"),
     (["0 pass", "1 pass", "2 pass", 0], "both others passed, so the dealer must bid"),
     (["0 pass", "1 pass", "1 pass"], "it is the turn of player 2"),
-    (["0 pass", "1 pass", "2 play AD"], "not during the auction"),
+    (["0 pass", "1 pass", "2 play AD"], "the auction is not over"),
 ]
 
 

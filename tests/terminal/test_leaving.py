@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 
 from dummywhist.cli import main
 from dummywhist.game.match import Match
+from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
 from dummywhist.notation import loads
 from tests.terminal.conftest import Terminal
@@ -29,6 +30,7 @@ DOUBLE_DUMMY = (*CLUB, "--game", "double-dummy")
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """The command in this process, with a home of its own."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     return lambda *arguments, typed="": CliRunner().invoke(main, arguments, input=typed)
 
 
@@ -66,9 +68,37 @@ def test_a_word_leaves_too(word: str, command: Callable[..., Result]) -> None:
     """The match left last goes on without naming a file."""
     first = command("play", "--seed", "x", "--lang", "en", typed=f"{word}\n")
     second = command("play", "--resume", "--lang", "es", typed="fin\n")
-    assert first.output.endswith("The match is saved. Go on with: dummywhist play --resume\n")
+    assert first.output.endswith("\nThe match is saved. Go on with:\ndummywhist play --resume\n")
     assert second.output.startswith("La partida sigue en el reparto 1.\n")
-    assert second.output.endswith("La partida está guardada. Para seguir: dummywhist play --resume\n")
+    assert second.output.endswith(
+        "\nLa partida está guardada. Para seguir:\ndummywhist play --resume --lang es\n"
+    )
+
+
+def test_the_way_on_can_be_copied_whole(command: Callable[..., Result], tmp_path: Path) -> None:
+    """However long the file's name is, the command stands on a line of its own; blanks are quoted."""
+    path = tmp_path / f"my {'long' * 20} match.json"
+    result = command("play", "--record", str(path), "--lang", "es", typed="")
+    assert result.output.endswith(f"\ndummywhist play --resume '{path}' --lang es\n")
+
+
+def test_the_way_on_is_by_the_program_that_was_called(terminal: Terminal) -> None:
+    """A launcher that says what it is called is named in what can be typed next."""
+    run = terminal("play", "--lang", "en", DUMMYWHIST_PROGRAM="./dev dummywhist")
+    assert "you and to ./dev dummywhist verify" in " ".join(run.stdout.split())
+    assert run.stdout.endswith("\n./dev dummywhist play --resume\n")
+
+
+def test_between_deals_the_points_are_told(command: Callable[..., Result], tmp_path: Path) -> None:
+    """Who goes on with a match after a deal sees how it stands before the next cards are dealt."""
+    lines = played(Match(Rules()), {1: "greedy", 2: "greedy"}, "points", types=usual)
+    typed = "".join(f"{line}\n" for line in lines[: lines.index("")])
+    record = tmp_path / "match.json"
+    first = command("play", "--seed", "points", "--record", str(record), "--lang", "en", typed=typed)
+    points = next(line for line in first.output.splitlines()[::-1] if line.startswith("Deal 1. Points:"))
+    assert match_of(record).phase is Phase.DEAL
+    second = command("play", "--resume", str(record), "--lang", "en", typed="")
+    assert second.output.splitlines()[:2] == ["The match goes on with deal 1.", points]
 
 
 def test_the_match_left_last_is_the_newest_unfinished(command: Callable[..., Result], tmp_path: Path) -> None:

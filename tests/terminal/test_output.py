@@ -205,8 +205,9 @@ def test_a_wrong_choice_is_told_in_spanish(command: Callable[..., Result]) -> No
         ("9" * 5000, "Bids go from level 1 to level 7."),
         ("agree", "That cannot be done: there is no score to agree to yet."),
         ("renege 3", "That cannot be done: reneges cannot be called under these rules."),
-        ("keep", "That cannot be done: not during the auction."),
-        ("7h", "That cannot be done: not during the auction."),
+        ("keep", "That cannot be done: the auction is not over."),
+        ("kh", "That cannot be done: the auction is not over."),
+        ("7h", "A bid names no suit: type 7 up, 7 down or 7 nt. Trump is named later."),
         ("0 bid 9 uptown", "That cannot be done: 0 bid 9 uptown is not an action."),
     ],
 )
@@ -216,3 +217,33 @@ def test_what_cannot_be_done_is_explained(typed: str, answer: str, command: Call
     assert answer in " ".join(result.output.split())
     assert result.exit_code == 0
     assert result.output.count("Your bid") == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "there", "not_there"),
+    [
+        ((), ["Jokers: no", "Reneges: prevented"], ["joker in", "Jokers in", "Double Dummy"]),
+        (("--jokers",), ["Jokers in no trump", "Leading a joker"], ["Double Dummy:"]),
+        (("--game", "double-dummy"), ["exchanging hands in Double Dummy"], ["Jokers in"]),
+    ],
+)
+def test_the_rules_are_those_that_matter(
+    arguments: tuple[str, ...], there: list[str], not_there: list[str], command: Callable[..., Result]
+) -> None:
+    """Options of jokers are told where there are jokers, that of the hands in Double Dummy."""
+    result = command("play", *arguments, "--seed", "r", "--lang", "en", typed="rules\n")
+    output = " ".join(result.output[result.output.index("rules\n") :].split())
+    assert all(words in output for words in there)
+    assert not any(words in output for words in not_there)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"), [((), True), (("--hand-exchange", "off"), False)], ids=["swap", "off"]
+)
+def test_double_dummy_begins_by_telling_what_keeping_the_hand_costs(
+    arguments: tuple[str, ...], told: bool, command: Callable[..., Result]
+) -> None:
+    """The points that keeping multiplies are told before it is asked, where hands can be kept."""
+    for language in ("en", "es"):
+        result = command("play", "--game", "double-dummy", *arguments, "--seed", "k", "--lang", language)
+        assert ("\u00d7 4" in result.output) is told

@@ -83,6 +83,25 @@ def test_keys_step_through_a_record(terminal: Terminal, record: Path) -> None:
     assert keyboard.end() == 0
 
 
+@pytest.mark.parametrize("key", ["\x03", "\x04"])
+def test_ctrl_c_and_ctrl_d_leave_a_record(key: str, terminal: Terminal, record: Path) -> None:
+    """They are ways to leave, and no failure."""
+    keyboard = Keyboard(terminal, "replay", str(record), "--lang", "en")
+    keyboard.until("> ")
+    keyboard.types(key)
+    assert keyboard.end() == 0
+    assert "Aborted" not in keyboard.seen
+
+
+def test_ctrl_c_ends_watching(terminal: Terminal) -> None:
+    """It is the way to leave, and no failure."""
+    keyboard = Keyboard(terminal, "watch", "--pause", "60", "--seed", "w", "--lang", "en")
+    keyboard.until("Deal 1")
+    keyboard.types("\x03")
+    assert keyboard.end() == 0
+    assert "Aborted" not in keyboard.seen
+
+
 def test_stepping_back_undoes_stepping_forward(match: Match, capsys: pytest.CaptureFixture[str]) -> None:
     """From every point of a record, one back and one forward is the same point, across deals too."""
     replay = Replay(match, Output("en"))

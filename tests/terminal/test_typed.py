@@ -120,9 +120,21 @@ def test_spanish(line: str, actions: list[str], action: str) -> None:
     [
         ("4", AUCTION, "en", "4 of what? Type 4 up, 4 down or 4 nt."),
         ("up", AUCTION, "en", "How many? Type a level from 1 to 7 and up, for example 3 up."),
+        (
+            "3 spades",
+            AUCTION,
+            "en",
+            "A bid names no suit: type 3 up, 3 down or 3 nt. Trump is named later.",
+        ),
+        (
+            "4c",
+            AUCTION,
+            "es",
+            "En el canto no se dice el palo: escribe 4 alta, 4 baja o 4 st. El triunfo se nombra después.",
+        ),
         ("8 up", AUCTION, "en", "Bids go from level 1 to level 7."),
         ("0 up", AUCTION, "en", "Bids go from level 1 to level 7."),
-        ("c", DECLARE, "es", "¿Corazones o tréboles? Escribe h o t."),
+        ("c", DECLARE, "es", "¿Corazones o tréboles? Escribe co o t."),
         ("7c", PLAY, "es", "¿Cuál de estas: 7♥, 7♣?"),
         ("7", PLAY, "en", "Which of these: 7♥, 7♣?"),
         ("k", PLAY, "en", "Which of these: K♠, K♣?"),
@@ -143,7 +155,7 @@ def test_what_is_not_clear_is_asked_back(line: str, actions: list[str], language
 
 def test_an_action_at_the_wrong_time_is_understood_so_that_the_rules_can_refuse_it() -> None:
     """A card in the auction and a bid in the play are what they are."""
-    assert meant("7h", AUCTION) == "0 play 7H"
+    assert meant("10h", AUCTION) == "0 play TH"
     assert meant("4 up", PLAY) == "0 bid 4 uptown"
     assert meant("agree", PLAY) == "0 agree"
 
@@ -168,6 +180,14 @@ def test_a_suit_or_rank_that_may_not_be_played_is_still_a_card() -> None:
                 match.push(Play(0, card))
             return
     pytest.fail("the seed has no such card")
+
+
+def test_of_cards_that_may_not_be_played_none_is_asked_for() -> None:
+    """Where either seven of the hand would be a renege, the rules say so, and nobody is asked which."""
+    led = ["1 pass", "2 bid 1 uptown", "0 pass", "2 discard 3S 2S", "2 trump H", "2 play 4S"]
+    assert meant("7", led) == "0 play 7H"
+    with pytest.raises(GameError, match="you must follow spades"):
+        view([*led, "0 play 7H"])
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

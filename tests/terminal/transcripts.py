@@ -52,7 +52,9 @@ class Transcript(NamedTuple):
         arguments = f"play {game}--jokers --reneges callable --seed {self.seed} --lang {self.language}"
         arguments += " --record match.json"
         with TemporaryDirectory() as folder, chdir(folder):
-            result = CliRunner().invoke(main, arguments.split(), input=self.typed.read_text("utf-8"))
+            result = CliRunner().invoke(
+                main, arguments.split(), input=self.typed.read_text("utf-8"), env={"LC_ALL": "C.UTF-8"}
+            )
         if result.exception:
             raise result.exception
         text = f"$ dummywhist {arguments}\n{result.output}"

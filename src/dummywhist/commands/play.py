@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 from click.core import ParameterSource
 
+from dummywhist.bots import names
 from dummywhist.commands import UserError
 from dummywhist.commands._play_options import chosen_rules, output_options, rule_options
 from dummywhist.game.errors import GameError
@@ -43,7 +44,7 @@ class _Place(NamedTuple):
     "--bots",
     default="greedy",
     metavar="NAME,...",
-    help="Who has the other seats: [default: greedy; with --create nobody]",
+    help=f"Who has the other seats: {', '.join(names())} [default: greedy; with --create nobody]",
 )
 @click.option("--seat", type=int, default=0, help="Your seat, from 0 clockwise.")
 @click.option("--name", help="Your name in the record.")

@@ -20,7 +20,13 @@ from dummywhist.text import choose_language
 
 @click.command("watch")
 @rule_options
-@click.option("--bots", default="greedy", metavar="NAME,...", show_default=True, help="Who has the seats.")
+@click.option(
+    "--bots",
+    default="greedy",
+    metavar="NAME,...",
+    show_default=True,
+    help=f"Who has the seats: {', '.join(names())}.",
+)
 @click.option("--deals", type=click.IntRange(min=1), default=1000, help="Stop after so many deals.")
 @click.option(
     "--pause", type=click.FloatRange(min=0), default=1.0, show_default=True, help="Seconds after an action."

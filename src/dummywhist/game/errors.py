@@ -54,7 +54,7 @@ ENGLISH: Final = {
     "not-your-turn": "it is the turn of player {turn}",
     "deal-over": "the deal is over",
     "not-in-exchange": "first each player must keep or exchange his hand",
-    "not-in-auction": "not during the auction",
+    "not-in-auction": "the auction is not over",
     "not-in-discard": "first the declarer must lay two of dummy's cards aside",
     "not-in-declare-trump": "first the declarer must name the trump suit",
     "not-in-declare-direction": "first the declarer must name the direction",

@@ -244,8 +244,9 @@ class LiveTable:
     @property
     def next_sight(self) -> int | None:
         """When those who watch see something new."""
-        watching = any(self.seat_of(reader) is None for reader in self.readers)
-        return self._delayed.next_at if self._delayed is not None and watching else None
+        if self._delayed is None or all(self.seat_of(reader) is not None for reader in self.readers):
+            return None
+        return self._delayed.next_at
 
     def show_watchers(self) -> None:
         """Send what has come in sight to those who watch."""

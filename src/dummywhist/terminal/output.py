@@ -51,6 +51,10 @@ class Output:
         """Say sentences, each with a capital letter."""
         self.say(*(sentence[:1].upper() + sentence[1:] for sentence in sentences))
 
+    def show(self, line: str) -> None:
+        """Write a line as it is, however long: a command that is to be copied."""
+        self._write(line + "\n")
+
     def ask(self, question: str) -> str:
         """The line that is typed in answer; EOFError at the end."""
         self.prompt(question)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
+from shlex import quote
 from typing import NamedTuple, NoReturn
 
 from dummywhist.bots import names
@@ -20,6 +21,7 @@ from dummywhist.terminal.own_table import OwnTable
 from dummywhist.terminal.saving import Saved, SavingError, folder, load, new_path, newest_unfinished
 from dummywhist.terminal.session import LeaveError, Session
 from dummywhist.terminal.who import Who
+from dummywhist.text import PROGRAM, choose_language
 
 NAMES = ("Ana", "Beto", "Caro", "Dora")
 """What bots are called."""
@@ -43,7 +45,8 @@ def start(choices: Choices, output: Output) -> None:
     rules = choices.rules
     text = output.text
     if rules.double_dummy:
-        output.say(text("welcome-double-dummy", target=rules.target))
+        exchange = rules.hand_exchange
+        output.say(text("welcome-double-dummy", target=rules.target, exchange=exchange))
     else:
         output.say(text("welcome", target=rules.target))
     output.tell(*table.special_rules(text, saved.match.view(saved.seat)))
@@ -58,7 +61,9 @@ def go_on(path: Path | None, output: Output) -> None:
     view = saved.match.view(saved.seat)
     who = Who(output.text, view)
     output.tell(output.text("goes-on", number=view.table.number), *table.special_rules(output.text, view))
-    if saved.match.phase is not Phase.DEAL:
+    if saved.match.phase is Phase.DEAL:
+        output.tell(table.totals(who))
+    else:
         output.tell(*table.auction(who))
     _play(saved, output)
 
@@ -104,17 +109,25 @@ def _play(saved: Saved, output: Output) -> None:
             Session(OwnTable(saved, output), output).run()
     except (LeaveError, EOFError, KeyboardInterrupt):
         saved.save()
-        output.say("")
-        if saved.path.parent == folder():
-            output.tell(output.text("saved"))
-        else:
-            output.tell(output.text("saved-in-file", path=str(saved.path)))
+        output.say("", output.text("saved"))
+        _show_command("play --resume", None if saved.path.parent == folder() else saved.path, output)
     except BrokenPipeError:
         saved.save()
         raise
     else:
         saved.save()
-        output.tell(output.text("record-is-in", path=str(saved.path)))
+        output.say(output.text("recorded"))
+        _show_command("replay", saved.path, output)
+
+
+def _show_command(command: str, path: Path | None, output: Output) -> None:
+    """Write a command as it can be copied, in the language of this match."""
+    words = [PROGRAM, command]
+    if path is not None:
+        words.append(quote(str(path)))
+    if choose_language() != output.text.language:
+        words.append(f"--lang {output.text.language}")
+    output.show(" ".join(words))
 
 
 @contextmanager

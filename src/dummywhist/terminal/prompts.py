@@ -77,7 +77,7 @@ def what_to_type(text: Text, view: View) -> Iterator[str]:
         bid = cast(Bid, view.table.bid)
         yield text("help-direction") if bid.kind == "notrump" else text("help-trump")
     elif phase is Phase.PLAY:
-        yield text("help-play", card=plays(view)[0].card)
+        yield text("help-play", card=plays(view)[0].card, jokers=str(view.rules.jokers).lower())
         if view.rules.reneges == "callable":
             yield text("help-renege")
     elif phase is Phase.AGREE:

@@ -11,6 +11,7 @@ from dummywhist.terminal.output import Output
 from dummywhist.terminal.score import deal_over
 from dummywhist.terminal.table import special_rules, told
 from dummywhist.terminal.vocabulary import plain
+from dummywhist.terminal.watch import leaving
 from dummywhist.terminal.who import Who
 
 _BACK: Final = {"b", "back", "a", "atras"}
@@ -120,6 +121,7 @@ class Replay:
 def replay(record: Match, output: Output) -> None:
     """Step through a record with somebody at a terminal; in a pipe, write all of it."""
     if output.typed.isatty() and output.out.isatty():
-        Replay(record, output).step_through()
+        with leaving(output):
+            Replay(record, output).step_through()
     else:
         Replay(record, output).show_all()

@@ -98,6 +98,9 @@ class _Reader:
             return None
         level, word = found[1] or found[4] or "", found[2] or found[3] or ""
         kind = kind_meant(word)
+        suited = level in list("1234567") and suits_meant(word, self.text.language)
+        if suited and kind is None and self.phase is Phase.AUCTION:
+            raise UnclearError(self.text("no-suit-bid", level=level))
         if kind is None and (word or not level or self.phase is not Phase.AUCTION):
             return None
         if level and not (len(level) == 1 and 1 <= int(level) <= 7):
@@ -147,7 +150,8 @@ class _Reader:
         elif meant.part and self.phase is Phase.PLAY:
             own = self.view.table.hands[self._place()] or Hand()
             may = [each for each in meant.part if each in hand]
-            card = self._one(may or [each for each in meant.part if each in own], own)
+            # Where none of those may be played, any tells why not.
+            card = self._one(may or [each for each in meant.part if each in own][:1], own)
         else:
             return None
         return PLAYS[self.seat][from_dummy][card]

@@ -52,14 +52,14 @@ _KIND_WORDS: Final = {word: kind for kind, words in _KINDS.items() for word in w
 _VERBS: Final = {
     "pass": "pass paso pasar",
     "bid": "bid canto cantar declaro",
-    "keep": "keep conservar conservo mantener",
-    "exchange": "exchange swap cambiar cambio",
+    "keep": "keep conservar conserva conservo mantener",
+    "exchange": "exchange swap cambiar cambia cambio",
     "discard": "discard lay apartar aparto descartar descarto",
     "trump": "trump trumps triunfo",
     "direction": "direction direccion",
     "play": "play lead juego jugar salgo",
     "renege": "renege revoke call renuncio denunciar denuncio",
-    "agree": "agree ok aceptar acepto",
+    "agree": "agree ok yes aceptar acepto si vale",
 }
 VERBS: Final = {word: verb for verb, words in _VERBS.items() for word in words.split()}
 """What a first word does; the values are the verbs of the language of actions."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from dummywhist.arena.driver import bot_action, deal_seeded, waiting
 from dummywhist.bots import make
@@ -17,7 +18,15 @@ from dummywhist.terminal.who import Who
 
 
 def watch(match: Match, bots: Sequence[str], seed: str, output: Output, *, deals: int, pause: float) -> None:
-    """Play so many deals, or to the end of the match, with a pause in seconds after each action."""
+    """Play so many deals, or to the end of the match, with a pause in seconds after each action.
+
+    Ctrl-C ends it.
+    """
+    with leaving(output):
+        _watch(match, bots, seed, output, deals, pause)
+
+
+def _watch(match: Match, bots: Sequence[str], seed: str, output: Output, deals: int, pause: float) -> None:
     players = [make(name) for name in bots]
     output.tell(*table.special_rules(output.text, match.view(None)))
     while match.phase is not Phase.OVER and len(match.deals) < deals:
@@ -34,3 +43,12 @@ def watch(match: Match, bots: Sequence[str], seed: str, output: Output, *, deals
             output.flush()
             time.sleep(pause)
         output.tell(*deal_over(output.text, match.view(None)))
+
+
+@contextmanager
+def leaving(output: Output) -> Iterator[None]:
+    """Let somebody who only looks on leave by Ctrl-C or Ctrl-D: it ends the line and is no failure."""
+    try:
+        yield
+    except (EOFError, KeyboardInterrupt):
+        output.say("")

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LANGUAGES: Final = ("en", "es")
 FOLDER: Final = Path(__file__).parent
+PROGRAM: Final = os.environ.get("DUMMYWHIST_PROGRAM", "dummywhist")
+"""How the command is called here; every message may speak of it."""
 SYMBOLS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 
 
@@ -59,7 +61,7 @@ class Text:
         if pattern is None:
             raise LookupError(key)
         words = {name: self._word(value) for name, value in values.items()}
-        message, faults = self._bundle.format_pattern(pattern, words)
+        message, faults = self._bundle.format_pattern(pattern, words | {"program": PROGRAM})
         if faults:
             raise ValueError(f"{self.language} {key}: {faults}")
         return str(message)

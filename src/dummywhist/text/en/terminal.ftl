@@ -8,17 +8,19 @@ welcome =
     Type ? at any time to see what you can type, and quit to stop: the match is saved.
 welcome-double-dummy =
     DOUBLE DUMMY, for two players. You have thirteen cards, so has the other, and each has a dummy of his own that lies face down.
-    You bid once: how many books (tricks) over six you will take with your dummy, uptown (high cards win), downtown (low cards win) or without a trump suit.
+    { $exchange ->
+        [swap] First you keep your hand, which makes all points of the deal count × 2, and × 4 if both of you do; or you throw it and take your dummy's cards unseen. Then you bid once
+       *[off] You bid once
+    }: how many books (tricks) over six you will take with your dummy, uptown (high cards win), downtown (low cards win) or without a trump suit.
     After the auction both dummies are faced; the higher bidder, the declarer, names the trump suit, and each plays his dummy's cards as well as his own. Suit must be followed. If the declarer takes the books he bid, he gets all his books over six as points; if not, the other gets his bid. The first to reach { $target } wins.
     Type ? at any time to see what you can type, and quit to stop: the match is saved.
 goes-on = The match goes on with deal { $number }.
-fair = The cards of each deal are fixed before the auction. The commitment binds them; the secret, told when the deal is over, proves it to you and to dummywhist verify.
+fair = The cards of each deal are fixed before the auction. The commitment binds them; the secret, told when the deal is over, proves it to you and to { $program } verify.
 commitment = Commitment { $number }: { $bytes }
 secret = Secret { $number }: { $bytes }
 at-this-table = At this table:
-saved = The match is saved. Go on with: dummywhist play --resume
-saved-in-file = The match is saved. Go on with: dummywhist play --resume { $path }
-record-is-in = The match is recorded. See it again with: dummywhist replay { $path }
+saved = The match is saved. Go on with:
+recorded = The match is recorded. See it again with:
 
 ask-exchange = Keep this hand, or take your dummy unseen? (keep, exchange)
 ask-bid = Your bid (from { $lowest } up), or pass?
@@ -49,7 +51,10 @@ help-must-bid = You are the dealer and all others passed, so you cannot pass.
 help-discard = Type two of dummy's cards, for example: 2c 3d. A joker is bj (big) or lj (little).
 help-trump = Type a suit: s for spades, h for hearts, d for diamonds, c for clubs.
 help-direction = Type up if high cards are to win, down if low cards are to win.
-help-play = Type a card: its rank and its suit, for example { $card }, 7h, 10d, as (ace of spades), bj (big joker).
+help-play = Type a card: its rank and its suit, for example { $card }, 7h, 10d, as (ace of spades){ $jokers ->
+    [true] , bj (big joker)
+   *[false] { "" }
+}. The rank or the suit alone is enough where only one card fits.
 help-renege = To call a renege of the other side, type renege and the number of the book, for example: renege 5. If you are wrong, your side loses three books.
 help-agree = Type agree to agree to the score. To call a renege of the other side first, type renege and the number of the book, for example: renege 5. If you are wrong, your side loses three books.
 help-next = Press Enter for the next deal, or type books to see the books of the last one.
@@ -60,6 +65,7 @@ refused = That cannot be done: { $reason }.
 not-understood = “{ $line }” is not understood. Type ? to see what you can type now.
 not-your-number = You are player { $number }.
 which-kind = { $level } of what? Type { $level } up, { $level } down or { $level } nt.
+no-suit-bid = A bid names no suit: type { $level } up, { $level } down or { $level } nt. Trump is named later.
 which-level = How many? Type a level from 1 to 7 and { $kind ->
     [uptown] up, for example 3 up
     [downtown] down, for example 3 down
@@ -79,7 +85,7 @@ which-book = Type renege and the number of a book, for example: renege 5.
 two-cards = Type two cards, for example: 2c 3d.
 
 file-exists = { $path } is there already and is not written over: choose another file, or go on with it by --resume
-nothing-to-resume = there is no match to go on with: begin one with dummywhist play
+nothing-to-resume = there is no match to go on with: begin one with { $program } play
 bad-record = { $path }: { $deal ->
     [0] { $reason }
    *[other] deal { $deal }, { $action ->
@@ -87,8 +93,8 @@ bad-record = { $path }: { $deal ->
        *[other] action { $action }
     }: { $reason }
 }
-not-played-here = { $path } is no match that was played with this command: see it with dummywhist replay
-match-is-over = the match of { $path } is over: see it with dummywhist replay
+not-played-here = { $path } is no match that was played with this command: see it with { $program } replay
+match-is-over = the match of { $path } is over: see it with { $program } replay
 no-seat = there is no seat { $seat }: seats go from 0 to { $last }
 no-bot = there is no bot { $name }: there are { $known }
 resume-alone = { $option } is settled when a match begins: --resume goes on with it as it is

@@ -30,7 +30,7 @@ error-player-count = { $game ->
 } juegan { $count } personas, no { $given }
 error-no-dealer = no hay un jugador { $dealer } que pueda dar
 error-wrong-dealer = ahora da el jugador { $dealer }, no el { $given }
-error-deal-unfinished = la mano anterior no ha terminado
+error-deal-unfinished = el reparto anterior no ha terminado
 error-match-over = la partida ha terminado
 error-no-deal = todavía no se han repartido las cartas
 error-hand-names = las manos deben ser { $allowed }
@@ -45,7 +45,7 @@ error-dealt-twice = { $card } se repartió dos veces: a { $first } y a { $second
 error-not-in-pack = { $card } no es de esta baraja
 error-no-player = no hay un jugador { $player }
 error-not-your-turn = le toca al jugador { $turn }
-error-deal-over = la mano ha terminado
+error-deal-over = el reparto ha terminado
 error-not-in-exchange = primero cada jugador debe conservar o cambiar su mano
 error-not-in-auction = ahora se está cantando: eso todavía no
 error-not-in-discard = primero el declarante debe apartar dos cartas del muerto

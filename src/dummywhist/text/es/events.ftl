@@ -65,8 +65,8 @@ calls-renege = { $hand ->
    *[other] { who } denuncia
 } un renuncio en la baza { $book }. Bando acusado: { $accused }.
 did-not-follow = Se salió a { suit }; no asistieron: { $cards }.
-upheld = Dictamen: confirmada, hubo renuncio. Tres bazas más, al anotar la mano, para este bando: { $winners }.
-not-upheld = Dictamen: no confirmada, no hubo renuncio. Tres bazas más, al anotar la mano, para este bando: { $winners }.
+upheld = Dictamen: confirmada, hubo renuncio. Tres bazas más, al anotar el reparto, para este bando: { $winners }.
+not-upheld = Dictamen: no confirmada, no hubo renuncio. Tres bazas más, al anotar el reparto, para este bando: { $winners }.
 agrees = { $hand ->
     [own] Aceptas
    *[other] { who } acepta

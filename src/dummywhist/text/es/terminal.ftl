@@ -8,17 +8,19 @@ welcome =
     Escribe ? en cualquier momento para ver qué puedes escribir, y fin para dejarlo: la partida queda guardada.
 welcome-double-dummy =
     DOUBLE DUMMY, para dos jugadores. Tienes trece cartas, tu rival también, y cada uno tiene un muerto propio, boca abajo.
-    Cada uno canta una sola vez: cuántas bazas por encima de seis hará con su muerto, a la alta (ganan las cartas altas), a la baja (ganan las bajas) o sin triunfo.
+    { $exchange ->
+        [swap] Primero conservas tu mano, y entonces todos los puntos del reparto valen × 2, o × 4 si la conservan los dos; o la dejas y tomas la de tu muerto sin verla. Después cada uno canta una sola vez
+       *[off] Cada uno canta una sola vez
+    }: cuántas bazas por encima de seis hará con su muerto, a la alta (ganan las cartas altas), a la baja (ganan las bajas) o sin triunfo.
     Después se descubren los dos muertos; el canto más alto hace al declarante, que nombra el triunfo, y cada uno juega sus cartas y las de su muerto. Hay que asistir al palo. Si el declarante hace las bazas que cantó, se anota todas las que pasan de seis; si no, su rival se anota el nivel del canto. Gana quien llega a { $target }.
     Escribe ? en cualquier momento para ver qué puedes escribir, y fin para dejarlo: la partida queda guardada.
 goes-on = La partida sigue en el reparto { $number }.
-fair = Las cartas de cada reparto quedan fijadas antes de la subasta. El compromiso las ata; el secreto, que se dice al terminar, lo prueba ante ti y ante dummywhist verify.
+fair = Las cartas de cada reparto quedan fijadas antes de la subasta. El compromiso las ata; el secreto, que se dice al terminar, lo prueba ante ti y ante { $program } verify.
 commitment = Compromiso { $number }: { $bytes }
 secret = Secreto { $number }: { $bytes }
 at-this-table = En esta mesa:
-saved = La partida está guardada. Para seguir: dummywhist play --resume
-saved-in-file = La partida está guardada. Para seguir: dummywhist play --resume { $path }
-record-is-in = La partida quedó guardada. Para verla otra vez: dummywhist replay { $path }
+saved = La partida está guardada. Para seguir:
+recorded = La partida quedó guardada. Para verla otra vez:
 
 ask-exchange = ¿Conservas la mano o la cambias por el muerto? (conservar, cambiar)
 ask-bid = ¿Qué cantas (de { $lowest } en adelante), o pasas?
@@ -49,7 +51,10 @@ help-must-bid = Eres el dador y los demás pasaron, así que no puedes pasar.
 help-discard = Escribe dos cartas del muerto, por ejemplo: 2t 3d. Un comodín es cg (grande) o cp (pequeño).
 help-trump = Escribe un palo: p o picas, co o corazones, d o diamantes, t o tréboles.
 help-direction = Escribe alta si deben ganar las cartas altas, baja si deben ganar las bajas.
-help-play = Escribe una carta: su valor y su palo, por ejemplo { $card }, 7h (7 de corazones), 10d, ap (as de picas), 2t (2 de tréboles), cg (comodín grande).
+help-play = Escribe una carta: su valor y su palo, por ejemplo { $card }, 7h (7 de corazones), 10d, ap (as de picas), 2t (2 de tréboles){ $jokers ->
+    [true] , cg (comodín grande)
+   *[false] { "" }
+}. Basta el valor o el palo si solo hay una carta así.
 help-renege = Para denunciar un renuncio del otro bando escribe renuncio y el número de la baza, por ejemplo: renuncio 5. Si te equivocas, tu bando pierde tres bazas.
 help-agree = Escribe aceptar para aceptar el resultado. Para denunciar antes un renuncio del otro bando escribe renuncio y el número de la baza, por ejemplo: renuncio 5. Si te equivocas, tu bando pierde tres bazas.
 help-next = Pulsa Intro para el reparto siguiente, o escribe bazas para ver las bazas del último.
@@ -60,6 +65,7 @@ refused = No se puede: { $reason }.
 not-understood = No se entiende «{ $line }». Escribe ? para ver qué puedes escribir ahora.
 not-your-number = Eres el jugador { $number }.
 which-kind = ¿{ $level } de qué? Escribe { $level } alta, { $level } baja o { $level } st.
+no-suit-bid = En el canto no se dice el palo: escribe { $level } alta, { $level } baja o { $level } st. El triunfo se nombra después.
 which-level = ¿Cuántas? Escribe un nivel del 1 al 7 y { $kind ->
     [uptown] alta, por ejemplo 3 alta
     [downtown] baja, por ejemplo 3 baja
@@ -72,14 +78,14 @@ which-suit = ¿{ $first ->
 } o { $second ->
     [H] corazones
    *[C] tréboles
-}? Escribe h o t.
+}? Escribe co o t.
 which-card = ¿Cuál de estas: { $cards }?
 no-such-card = No hay ninguna carta que jugar como «{ $line }».
 which-book = Escribe renuncio y el número de una baza, por ejemplo: renuncio 5.
 two-cards = Escribe dos cartas, por ejemplo: 2t 3d.
 
 file-exists = { $path } ya existe y no se escribe encima: elige otro archivo, o sigue esa partida con --resume
-nothing-to-resume = no hay ninguna partida que seguir: empieza una con dummywhist play
+nothing-to-resume = no hay ninguna partida que seguir: empieza una con { $program } play
 bad-record = { $path }: { $deal ->
     [0] { $reason }
    *[other] reparto { $deal }, { $action ->
@@ -87,8 +93,8 @@ bad-record = { $path }: { $deal ->
        *[other] jugada { $action }
     }: { $reason }
 }
-not-played-here = { $path } no es una partida jugada con este comando: mírala con dummywhist replay
-match-is-over = la partida de { $path } ya terminó: mírala con dummywhist replay
+not-played-here = { $path } no es una partida jugada con este comando: mírala con { $program } replay
+match-is-over = la partida de { $path } ya terminó: mírala con { $program } replay
 no-seat = no hay un asiento { $seat }: los asientos van del 0 al { $last }
 no-bot = no hay un bot { $name }: hay { $known }
 resume-alone = { $option } se decide al empezar una partida: --resume la sigue como está
