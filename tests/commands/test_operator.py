@@ -95,6 +95,7 @@ def test_a_backup_of_a_running_server_is_whole(tmp_path: Path) -> None:
 
     asyncio.run(test())
     assert list(tmp_path.glob(".*")) == []
+    assert file.stat().st_mode & 0o777 == 0o600
 
 
 def test_nothing_is_replaced_unasked(tmp_path: Path) -> None:

@@ -20,7 +20,8 @@ from dummywhist.server.run import listen, make_server
 from dummywhist.server.services import Services
 from dummywhist.store.sqlite import SqliteStore
 
-PLENTY = Limits(messages=Rate(100_000, 100_000), requests=Rate(100_000, 100_000))
+ENOUGH = Rate(100_000, 100_000)
+PLENTY = Limits(messages=ENOUGH, requests=ENOUGH, looks=ENOUGH)
 PATIENCE = 20
 _ids = count(1)
 

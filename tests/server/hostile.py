@@ -74,6 +74,7 @@ COMMANDS: dict[str, Mapping[str, st.SearchStrategy[Any]]] = {
     "takeback": {"decision": DECISIONS},
     "answer": {"decision": DECISIONS, "yes": st.booleans()},
     "say": {"phrase": st.sampled_from(["hello", *TEXTS])},
+    "mute": {"seat": st.integers(-1, 3), "on": st.booleans()},
     "back": {},
 }
 

@@ -6,6 +6,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from dummywhist.game.rules import PRESETS
 from dummywhist.server.guard import HEADERS
@@ -45,6 +46,7 @@ def test_a_table_is_created_with_any_rules(tmp_path: Path) -> None:
             assert (await rules(5, preset="chess"))[:2] == (409, "no-preset")  # type: ignore[index]
             assert (await rules(6, bots={"0": "greedy"}))[:2] == (409, "no-seat")  # type: ignore[index]
             assert (await rules(7, bots={"1": "genius"}))[:2] == (409, "no-level")  # type: ignore[index]
+            assert (await rules(10, preset="short", rules={"target": 3}))[:2] == (400, "bad-message")  # type: ignore[index]
             double = {"game": "double-dummy"}
             assert (await rules(8, rules=double, seat=2))[:2] == (409, "no-seat")  # type: ignore[index]
             assert (await rules(9, rules=double, bots={"2": "greedy"}))[:2] == (409, "no-seat")  # type: ignore[index]
@@ -151,6 +153,26 @@ def test_requests_are_guarded(tmp_path: Path) -> None:
             assert (await server.ask("/api/tables", body, "short"))[0] == 400
             assert (await server.ask("/api/tables", body))[0] == 201
             assert (await server.ask("/api/tables", body))[0] == 429
+
+    run(test())
+
+
+def test_who_looks_too_often_is_refused(tmp_path: Path) -> None:
+    """Requests that change nothing, and new sockets, cost work too; health may always be asked for."""
+
+    async def test() -> None:
+        async with serving(tmp_path, limits=Limits(looks=Rate(3, 0.001))) as server:
+            ana = await server.create()
+            async with server.client(ana["table"], ana["secret"]) as client:
+                assert (await server.ask(f"/api/tables/{ana['table']}"))[0] == 200
+                assert (await server.ask("/api/openapi.json"))[0] == 200
+                assert (await server.ask("/api/tables"))[0] == 429
+                assert (await server.ask(f"/api/tables/{ana['table']}/matches/1/record"))[0] == 429
+                with pytest.raises(InvalidStatus):
+                    async with server.client(ana["table"]):
+                        pass
+                assert (await server.ask("/readyz"))[0] == 200
+                assert (await client.send("say", phrase="hello"))["type"] == "view"
 
     run(test())
 

@@ -13,6 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from dummywhist.server import hub
 from dummywhist.server.services import Services
+from dummywhist.server.socket import NO_TABLE
+from dummywhist.server.table import duties
 from dummywhist.store.postgres import PostgresStore
 from tests.commands.test_serve import process
 from tests.server.harness import PATIENCE, Client, Server, serving
@@ -26,6 +28,24 @@ async def two_servers(folder: Path) -> AsyncIterator[tuple[Server, Server]]:
     one, other = await PostgresStore.open(address), await PostgresStore.open(address)
     async with serving(folder, Services(one)) as here, serving(folder, Services(other)) as there:
         yield here, there
+
+
+@pytest.mark.parametrize("table", ["%00", "a%00b", "%F0%9F%82%A1", "x" * 5000])
+def test_no_text_is_asked_of_the_database_that_is_no_table(tmp_path: Path, table: str) -> None:
+    """PostgreSQL takes not every text: what cannot be a table's id is no table, and no fault."""
+
+    async def test() -> None:
+        async with two_servers(tmp_path) as (server, _):
+            for path in (f"/api/tables/{table}", f"/api/tables/{table}/matches/1/record"):
+                assert (await server.ask(path))[0] == 404
+            with pytest.raises(ConnectionClosed) as closed:
+                async with server.client(table):
+                    pass
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == NO_TABLE
+            assert "dummywhist_faults_total{" not in str((await server.ask("/metrics"))[1])
+
+    asyncio.run(test())
 
 
 async def play_deal(clients: list[Client]) -> None:
@@ -89,6 +109,35 @@ def seats(client: Client) -> list[dict[str, Any]]:
 
 async def _tell_nobody(store: PostgresStore) -> None:
     store._grown.clear()
+
+
+def test_who_is_connected_to_another_process_is_not_called_away_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that has lost him is told once that another has him, and believes it for a while."""
+    monkeypatch.setattr(duties, "LOST_TIME", 1)
+
+    async def test() -> None:
+        async with two_servers(tmp_path) as (here, there):
+            ana = await here.create("Ana", bots={"2": "greedy"})
+            beto = await there.join(ana["table"], "Beto")
+            async with (
+                here.client(ana["table"], ana["secret"]) as one,
+                there.client(ana["table"], beto["secret"]) as other,
+            ):
+                await deal([one, other])
+                for client in (one, other) * 10:
+                    await client.send("say", phrase="hello")
+                    await client.until(lambda client: not any(map(is_away, client.now["table"]["seats"])))
+                told = [event["kind"] for message in one.received for event in message.get("events", [])]
+                assert told.count("away") == told.count("back") <= 2
+
+    asyncio.run(test())
+
+
+def is_away(seat: dict[str, Any]) -> bool:
+    """Whether a bot plays, or soon will, for who sits there."""
+    return bool(seat["is_away"])
 
 
 def test_a_table_goes_on_at_another_process(tmp_path: Path) -> None:

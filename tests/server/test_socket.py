@@ -309,6 +309,27 @@ def test_who_says_nothing_is_sent_away(tmp_path: Path) -> None:
     run(test())
 
 
+@pytest.mark.parametrize(
+    "said", [b"", b"GET /healthz HTTP/1.1\r\nx: ", b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /"]
+)
+def test_a_connection_that_asks_nothing_is_ended(tmp_path: Path, said: bytes) -> None:
+    """Nor is one kept that never ends its question, the first or a later one; sockets stay."""
+
+    async def test() -> None:
+        async with serving(tmp_path, limits=Limits(hello_seconds=0.2)) as server:
+            ana = await server.create()
+            async with server.client(ana["table"], ana["secret"]) as client:
+                reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+                writer.write(said)
+                async with asyncio.timeout(PATIENCE):
+                    answer = await reader.read()
+                assert answer.startswith(b"HTTP/1.1 200" if said.count(b"GET") == 2 else b"")
+                writer.close()
+                assert (await client.send("say", phrase="hello"))["type"] == "view"
+
+    run(test())
+
+
 def test_too_many_messages_are_refused(tmp_path: Path) -> None:
     """Beyond the rate a command is refused, and nothing of it is done."""
 

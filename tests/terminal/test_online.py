@@ -165,6 +165,26 @@ def test_a_name_that_another_has_is_refused(terminal: Terminal, tmp_path: Path) 
         assert run.stderr.rstrip().endswith("has that name already: choose another with --name")
 
 
+def test_a_personal_link_is_the_same_person_on_another_device(terminal: Terminal, tmp_path: Path) -> None:
+    """It brings the seat and the name along, without any option; the link of the table does not hold it."""
+    with process("--data", str(tmp_path / "server")) as (_, server):
+        host = Server(f"http://127.0.0.1:{server.port}")
+        link = str(host.address.of_table(host.create("Ana").table))
+        beto = Player(terminal.environment, "--join", link, "--name", "Beto", "--lang", "en")
+        beto.until("Seat 2: open")
+        beto.type("link")
+        own = beto.until(r"has your seat: (\S+)")[1]
+        beto.leaves()
+        assert own.startswith(f"{link}#")
+        assert own not in beto.seen.replace(own, "", 1)
+        elsewhere = {**terminal.environment, "XDG_STATE_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+        again = Player(elsewhere, "--join", own, "--lang", "es")
+        again.until("Lugar 1: Beto")
+        again.until("Lugar 2: libre")
+        again.leaves()
+        assert own not in again.seen
+
+
 def test_a_seat_that_was_left_is_found_again(terminal: Terminal, tmp_path: Path) -> None:
     """By the link alone; by the name too, where several people have played at that table on this machine."""
     with process("--data", str(tmp_path / "server")) as (_, server):

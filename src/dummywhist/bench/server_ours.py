@@ -25,7 +25,7 @@ from dummywhist.server.thinking import Thinking
 from dummywhist.store.places import Place, open_store, place_of
 
 ENOUGH = Rate(1_000_000, 1_000_000)
-LIMITS = Limits(messages=ENOUGH, requests=ENOUGH, sockets=10_000, sockets_of_address=10_000)
+LIMITS = Limits(messages=ENOUGH, requests=ENOUGH, looks=ENOUGH, sockets=10_000, sockets_of_address=10_000)
 HEAVY = "random"
 
 

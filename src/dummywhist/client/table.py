@@ -122,6 +122,11 @@ class TableClient:
             socket.close()
 
     @property
+    def own_link(self) -> str:
+        """The link with the own secret: whoever has it is this person, on any device."""
+        return f"{self.address}#{self._secret}" if self._secret else str(self.address)
+
+    @property
     def is_closed(self) -> bool:
         """Whether one has gone."""
         return self._closed.is_set()

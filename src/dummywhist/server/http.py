@@ -150,7 +150,7 @@ def routes() -> list[Route]:
         paths.setdefault(each.path, {})[each.method] = each.handler
     return [
         *(Route(path, _answering(handlers), methods=list(handlers)) for path, handlers in paths.items()),
-        Route("/api/openapi.json", reference),
+        Route("/api/openapi.json", _answering({"GET": reference}), methods=["GET"]),
     ]
 
 
@@ -159,7 +159,10 @@ def _answering(handlers: Mapping[str, Handler]) -> Handler:
 
     async def answer(request: Request) -> Response:
         handler = handlers["GET" if request.method == "HEAD" else request.method]
+        is_look = request.method in ("GET", "HEAD")
         try:
+            if is_look and not _site(request).gate.look(address_of(request)):
+                raise Refusal("too-fast")  # noqa: TRY301
             return await handler(request)
         except Refusal as refusal:
             return _refused(request, refusal)
@@ -254,6 +257,8 @@ async def _sit(live: LiveTable, secret: str, asked: Join) -> None:
 
 def _created(asked: NewTable, holder: str) -> Created:
     """The table that was asked for; Refusal if it cannot be."""
+    if asked.preset is not None and asked.rules is not None:
+        raise Refusal("bad-message")
     try:
         rules = preset(asked.preset) if asked.preset is not None else Rules.from_dict(asked.rules or {})
     except GameError as error:

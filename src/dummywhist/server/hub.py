@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
@@ -17,6 +18,7 @@ from dummywhist.server.table.fold import fold
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.store import Commit, Head, StoreError
 
+TABLE_ID: Final = re.compile("[0-9A-Za-z_-]{1,64}")
 POLL: Final = 1.0
 LOBBY_AGE: Final = 6 * 3_600_000
 """A table that nobody has touched for so long is not in the lobby."""
@@ -53,6 +55,8 @@ class Hub:
 
     async def table(self, table_id: str) -> LiveTable:
         """The table of that id; Refusal if there is none."""
+        if not TABLE_ID.fullmatch(table_id):  # a database may not even be asked for some texts
+            raise Refusal("no-table")
         live = self._tables.get(table_id)
         if live is not None and not live.is_broken:
             return live

@@ -21,6 +21,8 @@ class Rate(NamedTuple):
 
 MESSAGES: Final = Rate(40, 10)
 REQUESTS: Final = Rate(60, 5)
+LOOKS: Final = Rate(300, 30)
+"""Whole records are written for some, and all of a house's sockets come back at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class Limits:
     """Messages of a socket."""
     requests: Rate = REQUESTS
     """Requests of an address that change something."""
+    looks: Rate = LOOKS
+    """Requests of an address that change nothing, and its new sockets."""
     sockets: int = 4000
     sockets_of_address: int = 200
 
@@ -60,6 +64,21 @@ class Bucket:
         return True
 
 
+class _Buckets:
+    """A bucket for each address, of those that have come last."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        bucket = self._buckets.pop(address, None) or Bucket(self._rate)
+        self._buckets[address] = bucket
+        while len(self._buckets) > ADDRESSES_KEPT:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
 class Gate:
     """Counts the sockets and the requests of every address."""
 
@@ -67,13 +86,14 @@ class Gate:
         self.limits = limits
         self._open = 0
         self._sockets: Counter[str] = Counter()
-        self._requests: OrderedDict[str, Bucket] = OrderedDict()
+        self._requests = _Buckets(limits.requests)
+        self._looks = _Buckets(limits.looks)
 
     @contextmanager
     def socket(self, address: str) -> Iterator[bool]:
         """Whether one more socket of that address may be open; it is counted while it is."""
         is_free = self._open < self.limits.sockets and self._sockets[address] < self.limits.sockets_of_address
-        if not is_free:
+        if not is_free or not self.look(address):
             yield False
             return
         self._open += 1
@@ -88,8 +108,8 @@ class Gate:
 
     def request(self, address: str) -> bool:
         """Whether that address may ask for one more change."""
-        bucket = self._requests.pop(address, None) or Bucket(self.limits.requests)
-        self._requests[address] = bucket
-        while len(self._requests) > ADDRESSES_KEPT:
-            self._requests.popitem(last=False)
-        return bucket.take()
+        return self._requests.take(address)
+
+    def look(self, address: str) -> bool:
+        """Whether that address may look at something once more."""
+        return self._looks.take(address)

@@ -16,6 +16,7 @@ import uvloop
 from starlette.applications import Starlette
 
 from dummywhist.server.app import create_app
+from dummywhist.server.connection import patient_for
 from dummywhist.server.limits import Limits
 from dummywhist.server.services import Services
 
@@ -40,6 +41,7 @@ def make_server(services: Services, limits: Limits | None = None) -> uvicorn.Ser
     return _Server(
         uvicorn.Config(
             create_app(services, limits),
+            http=patient_for(limits.hello_seconds),
             ws="websockets-sansio",
             ws_max_size=limits.message_bytes,
             ws_per_message_deflate=False,

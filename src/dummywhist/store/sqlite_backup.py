@@ -25,6 +25,7 @@ def backup(data: Path, file: Path, *, force: bool = False) -> int:
     part = file.with_name(f".{file.name}.part")
     part.unlink(missing_ok=True)
     try:
+        part.touch(mode=0o600)  # it holds the cards of running deals
         with closing(sqlite.connect(source_file)) as source, closing(sqlite3.connect(part)) as copy:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, whole by itself
@@ -32,6 +33,8 @@ def backup(data: Path, file: Path, *, force: bool = False) -> int:
         _sync(part)
         part.replace(file)
         _sync(file.parent)
+    except OSError as error:
+        raise StoreError(f"{file} cannot be written: {error.strerror}") from error
     except sqlite3.Error as error:
         raise StoreError(f"{source_file} cannot be copied: {error}") from error
     finally:

@@ -41,19 +41,41 @@ def join(guest: Guest, output: Output) -> None:
     """Take a seat, the old one if there is one, and play; SavingError if that is not possible."""
     address = _address(guest)
     table = address.table
-    before = None if table is None else find(table, guest.name)
-    name = guest.name or (before.name if before else output.text("player-name"))
-    own = Seat(name, address.secret or (before.secret if before else new_secret()))
+    try:
+        own = _who(address, guest, output)
+    except RequestError as error:
+        raise _refused(error, address) from error
+    was_kept = table is not None and own in kept(table)
     if table is not None:
         keep(table, own)
     try:
-        joined = Server(address, own.secret, output.text.language).join(table, name, guest.seat)
+        joined = Server(address, own.secret, output.text.language).join(table, own.name, guest.seat)
     except RequestError as error:
-        if table is not None and before is None and error.code != "no-server":
+        if table is not None and not was_kept and error.code != "no-server":
             forget(table, own)
         raise _refused(error, address) from error
     keep(joined.table, own)
     _play(address.of_table(joined.table), own, output)
+
+
+def _who(address: Address, guest: Guest, output: Output) -> Seat:
+    """Whom the link names, or who was at that table before, or somebody new."""
+    if address.secret is not None:
+        name = guest.name or _name_at(address, output)
+        return Seat(name or output.text("player-name"), address.secret)
+    before = None if address.table is None else find(address.table, guest.name)
+    name = guest.name or (before.name if before else output.text("player-name"))
+    return Seat(name, before.secret if before else new_secret())
+
+
+def _name_at(address: Address, output: Output) -> str | None:
+    """The name that the owner of a personal link has at its table, if he sits there."""
+    if address.table is None:
+        return None
+    Server(address, language=output.text.language).table(address.table)  # else it would be waited for
+    with TableClient(address, address.secret, output.text.language) as client:
+        shown = client.first().snapshot
+    return None if shown.you is None else shown.table.seats[shown.you].name
 
 
 def look_on(guest: Guest, output: Output) -> None:

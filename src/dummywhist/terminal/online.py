@@ -81,6 +81,9 @@ class OnlineTable:
         if online_words.is_who(line):
             self.out.tell(*online_news.seats(self.text, self._seen.snapshot), self._link())
             return True
+        if online_words.is_link(line) and self._seen.snapshot.you is not None:
+            self.out.tell(self.text("own-link", link=self._client.own_link))
+            return True
         meant = online_words.understood(line, self._seen.snapshot, self.view)
         if meant is None:
             return False

@@ -31,6 +31,7 @@ _WORDS: Final = {
     "leave": "leave dejar",
     "close": "close cerrar",
     "who": "who quien",
+    "link": "link enlace",
 }
 _MEANT: Final = {word: name for name, words in _WORDS.items() for word in words.split()}
 _SIMPLE: Final[dict[str, type[wire.Command]]] = {
@@ -55,6 +56,11 @@ class Meant(NamedTuple):
 def is_who(line: str) -> bool:
     """Whether it is asked who sits where."""
     return _MEANT.get(plain(line)) == "who"
+
+
+def is_link(line: str) -> bool:
+    """Whether the link is asked for that is one's own."""
+    return _MEANT.get(plain(line)) == "link"
 
 
 def understood(line: str, snapshot: Snapshot, view: View) -> Meant | None:

@@ -8,6 +8,7 @@ import pytest
 from dummywhist.protocol import messages as wire
 from dummywhist.server.operate.prune import DAY, expired, prune
 from dummywhist.server.operate.tables import lines
+from dummywhist.server.table.commits import Contributed, Created, encode
 from dummywhist.store import Commit, Store
 from dummywhist.store.sqlite import SqliteStore
 from tests.server.scene import Scene
@@ -75,12 +76,15 @@ def test_a_table_expires_so_many_days_after_it_was_touched(
     asyncio.run(run())
 
 
-def test_what_cannot_be_read_is_kept(tmp_path: Path) -> None:
+@pytest.mark.parametrize("body", [b'{"kind":"nonsense"}', b"\x00", encode(Contributed(0, b""))])
+def test_what_cannot_be_read_is_kept(tmp_path: Path, body: bytes) -> None:
     """A stream that no release understands is listed as damaged, and never deleted."""
 
     async def run() -> None:
         store = SqliteStore(tmp_path)
-        assert await store.append(Commit("table", 1, "ana", "c", 1, b'{"kind":"nonsense"}'))
+        created = encode(Created(rules={}, seats={}))
+        assert await store.append(Commit("table", 1, "ana", "a", 1, created))
+        assert await store.append(Commit("table", 2, "ana", "b", 1, body))
         assert [line.status async for line in lines(store)] == ["damaged"]
         assert await prune(store, 10_000 * DAY) == 0
         await store.close()

@@ -2,6 +2,7 @@
 
 open-seat = an open seat
 table-link = The link of this table, for those who are to play: { $link }
+own-link = Your own link, for your other devices. Whoever has it has your seat: { $link }
 come-back =
     Your seat is kept. Come back with:
     dummywhist play --join { $link }
@@ -75,5 +76,5 @@ ask-back = A bot plays for you. Enter takes your seat back.
 waiting-for-seats = The match can begin when every seat is taken. Give others the link, or type a bot's seat and level, for example: bot { $seat } greedy
 
 help-online-play = While books are played: claim and a number claims so many of the books that are left. takeback asks to take back your last action.
-help-online-seats = who says who sits where. bot { $seat } greedy gives an open seat to a bot; the levels are { $levels }. remove { $seat } opens another's seat, if you are the host. back takes your seat back from a bot, leave gives it up, close ends the table, quit only goes: your seat is kept.
+help-online-seats = who says who sits where. link shows a link that takes your seat to another device. bot { $seat } greedy gives an open seat to a bot; the levels are { $levels }. remove { $seat } opens another's seat, if you are the host. back takes your seat back from a bot, leave gives it up, close ends the table, quit only goes: your seat is kept.
 help-online-say = mute and a seat hides what that person says, unmute shows it again. say and a number says a phrase: { $phrases }

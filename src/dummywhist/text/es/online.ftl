@@ -2,6 +2,7 @@
 
 open-seat = un lugar libre
 table-link = El enlace de esta mesa, para quienes van a jugar: { $link }
+own-link = Tu enlace personal, para tus otros dispositivos. Quien lo tiene, tiene tu lugar: { $link }
 come-back =
     Tu lugar queda guardado. Para volver:
     dummywhist play --join { $link }
@@ -75,5 +76,5 @@ ask-back = Un bot juega por ti. Intro recupera tu lugar.
 waiting-for-seats = La partida puede empezar cuando todos los lugares estén ocupados. Da el enlace a los otros, o escribe el lugar y el nivel de un bot, por ejemplo: bot { $seat } greedy
 
 help-online-play = Mientras se juegan las bazas: reclamo y un número reclama esas bazas de las que quedan. deshacer pide deshacer tu última acción.
-help-online-seats = quién dice quién se sienta dónde. bot { $seat } greedy da un lugar libre a un bot; los niveles son { $levels }. quitar { $seat } deja libre el lugar de otro, si llevas la mesa. volver recupera tu lugar de un bot, dejar lo deja, cerrar termina la mesa, fin solo se va: tu lugar queda guardado.
+help-online-seats = quién dice quién se sienta dónde. enlace muestra un enlace que lleva tu lugar a otro dispositivo. bot { $seat } greedy da un lugar libre a un bot; los niveles son { $levels }. quitar { $seat } deja libre el lugar de otro, si llevas la mesa. volver recupera tu lugar de un bot, dejar lo deja, cerrar termina la mesa, fin solo se va: tu lugar queda guardado.
 help-online-say = silenciar y un lugar oculta lo que dice esa persona, oír lo muestra otra vez. decir y un número dice una frase: { $phrases }
