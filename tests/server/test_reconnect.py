@@ -140,13 +140,19 @@ def _check(
     state = fold(commits)
     assert state is not None
     ids = {commit.command_id for commit in commits}
+    shown: set[str] = set()
+    answered: set[str] = set()
     for (_, seat), line in tabs.items():
         assert line.newest["seq"] == state.seq
         assert timeless(line.newest) == timeless(tabs[0, seat].newest)
         for frame in map(json.loads, line.frames):
             command_id = frame.get("answers")
             if command_id is not None:
-                assert command_id in sent
-                assert (command_id in ids) is (frame["type"] == "view")
+                answered.add(command_id)
+                if frame["type"] == "view":
+                    shown.add(command_id)
+    assert answered <= set(sent)
+    # One of two tabs may have been refused what the other was granted a moment later.
+    assert shown == answered & ids
     for stage in stages:
         assert b"faults_total{" not in stage.services.metrics.text()
