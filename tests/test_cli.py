@@ -93,6 +93,9 @@ def test_what_the_user_can_mend_is_one_sentence_and_status_2(
     [
         "watch --seed full --deals 1 --pause 0",
         "play --seed full",
+        "--help",
+        "replay --help",
+        "--version",
         "solve {file}",
         "referee {file}",
         "replay {file}",
