@@ -101,6 +101,9 @@ def test_a_library_that_is_not_installed_is_named() -> None:
     [
         "watch --seed full --deals 1 --pause 0",
         "play --seed full",
+        "--help",
+        "replay --help",
+        "--version",
         "solve {file}",
         "referee {file}",
         "replay {file}",

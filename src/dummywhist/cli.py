@@ -3,7 +3,8 @@
 import errno
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any
 
@@ -53,25 +54,37 @@ class LazyGroup(click.Group):
             with formatter.section("Commands"):
                 formatter.write_dl(list(COMMANDS.items()))
 
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        """Read the arguments, which may mean to print the help."""
+        with _one_sentence():
+            return super().make_context(*args, **kwargs)
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; a file that cannot be read or written is the user's to mend, not a traceback."""
+        """Run a command."""
+        with _one_sentence():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _one_sentence() -> Iterator[None]:
+    """A file that cannot be read or written is the user's to mend, not a traceback."""
+    try:
         try:
-            try:
-                return super().invoke(ctx)
-            finally:
-                if sys.stdout is not None:
-                    sys.stdout.flush()
-        except OSError as error:
-            if error.errno == errno.EPIPE:  # click knows what to do
-                raise
-            if error.filename is None:
-                _drop_output()
-            where = error.filename or "standard input or output"
-            raise UserError(f"{where}: {error.strerror}") from error
-        except ModuleNotFoundError as error:  # of the package alone, without what its server needs
-            if error.name is None or error.name.startswith("dummywhist"):
-                raise
-            raise UserError(f"{error.name} is missing: pip install 'dummywhist[server]'") from error
+            yield
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except OSError as error:
+        if error.errno == errno.EPIPE:  # click knows what to do
+            raise
+        if error.filename is None:
+            _drop_output()
+        where = error.filename or "standard input or output"
+        raise UserError(f"{where}: {error.strerror}") from error
+    except ModuleNotFoundError as error:  # of the package alone, without what its server needs
+        if error.name is None or error.name.startswith("dummywhist"):
+            raise
+        raise UserError(f"{error.name} is missing: pip install 'dummywhist[server]'") from error
 
 
 def _drop_output() -> None:

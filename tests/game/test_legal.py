@@ -89,4 +89,4 @@ def test_equal_collections_have_equal_hashes() -> None:
     assert hash(one) == hash(other)
     assert pickle.loads(pickle.dumps(one)) == one
     assert one != LegalActions()
-    assert "0 play AS" in repr(one)
+    assert "0 play AS" in str(one)

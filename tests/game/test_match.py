@@ -58,6 +58,13 @@ def test_the_names_are_as_many_as_the_players() -> None:
         Match(Rules(), [])
 
 
+@pytest.mark.parametrize("name", [1, None, b"Ana", ["Ana"]])
+def test_a_name_is_a_text(name: object) -> None:
+    """A match has no name that a record cannot hold."""
+    with pytest.raises(DealError, match="a player's name must be a text"):
+        Match(Rules(), ["Beto", name, "Caro"])  # type: ignore[list-item]
+
+
 def test_the_deal_passes_to_the_left() -> None:
     """Whoever dealt first; no other dealer is taken."""
     match = Match()

@@ -193,7 +193,9 @@ def test_every_value_survives_its_text_forms_and_pickling(seed: int) -> None:
     for action in actions:
         assert Action.parse(str(action)) == action
     assert Rules.from_dict(match.rules.to_dict()) == match.rules
+    views = [match.view(seat) for seat in (*range(match.rules.players), None)]
     hashed = [match.rules, *match.scores, *deal.findings, *deal.books, *deal.swaps, *deal.dealt, *actions]
+    hashed += [match.legal_actions, *views]
     for value in (*hashed, match, deal, match.phase, deal.aside, deal.faced):
         assert eval(repr(value), NAMESPACE) == value
         assert pickle.loads(pickle.dumps(value)) == value

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dummywhist.cli import main
+from dummywhist.notation import record, strict_json
 from dummywhist.notation.referee import judge
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -338,6 +339,29 @@ def test_a_file_that_breaks_off_is_status_2(tmp_path: Path, monkeypatch: pytest.
         2,
         f"Error: {tmp_path / 'broken.jsonl'}: Input/output error\n",
     )
+
+
+@pytest.mark.parametrize("name", ["many.jsonl", "-", "many.txt"])
+def test_a_line_too_long_is_one_error(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more of it is read than shows that; the records after it are answered."""
+    for module in (record, strict_json):
+        monkeypatch.setattr(module, "LONGEST", 500)
+    good = json.dumps(a_record(deals=[]))
+    for length in (501, 502, 1002, 5000):
+        lines = (good, "x" * length, "", good)
+        found = answers(run(name, "\n".join(lines).encode(), tmp_path))
+        assert errors_in(found) == [False, True, False]
+        assert found[1]["error"] == {"deal": 0, "action": 0, "message": "this is longer than 500 bytes"}
+
+
+def test_a_single_record_too_long_is_one_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Laid out over many lines or not."""
+    for module in (record, strict_json):
+        monkeypatch.setattr(module, "LONGEST", 500)
+    text = json.dumps(a_record(deals=[]), indent=60).encode()
+    for name in ("one.json", "one.txt", "-"):
+        (found,) = answers(run(name, text, tmp_path))
+        assert found["error"]["message"] == "this is longer than 500 bytes"
 
 
 def run(name: str, text: bytes, folder: Path) -> Result:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
 from dummywhist.game.actions import PLAYS, Action, CallRenege, Discard, Play
-from dummywhist.game.cards import CARD_TEXTS, cards_in
+from dummywhist.game.cards import CARD_TEXTS, Hand, cards_in
 from dummywhist.game.errors import MalformedError
 
 
@@ -124,8 +124,13 @@ class LegalActions(Collection[Action]):
     def __hash__(self) -> int:
         return hash(self._key())
 
+    def __str__(self) -> str:
+        return ", ".join(map(str, self))
+
     def __repr__(self) -> str:
-        return f"<LegalActions: {', '.join(map(str, self))}>"
+        cards, discards = (f"{Hand.from_mask(mask)!r}.mask" for mask in (self._cards, self._discards))
+        turn = f"{self._fixed!r}, {self._player}, {cards}, {self._dummy}, {discards}"
+        return f"LegalActions({turn}, {self._calls!r})"
 
 
 def _parsed(text: str) -> Action | None:

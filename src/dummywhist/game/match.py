@@ -54,13 +54,15 @@ class Match:
     ) -> None:
         """A match of those deals.
 
-        Names left out are ``Player 0`` and so on; DealError if their number is wrong.
+        Names left out are ``Player 0`` and so on; DealError if their number is wrong, or one is no text.
         """
         self.rules = rules = rules or Rules()
         names = [f"Player {number}" for number in range(rules.players)] if players is None else players
         self.players = tuple(names)
         if len(self.players) != rules.players:
             raise DealError("player-count", game=rules.game, count=rules.players, given=len(self.players))
+        if not all(isinstance(name, str) for name in self.players):
+            raise DealError("not-text", field="a player's name")
         self.deals = []
         self._count()
         for deal in deals:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import PurePath
 from typing import IO, Any, BinaryIO, Final, NamedTuple
 
@@ -12,7 +11,15 @@ from dummywhist.game.deal import Deal
 from dummywhist.game.errors import GameError
 from dummywhist.game.match import Match
 from dummywhist.game.rules import Rules
-from dummywhist.notation.strict_json import JsonError, check_names, fields_of, list_of, parse, text_of
+from dummywhist.notation.strict_json import (
+    LONGEST,
+    JsonError,
+    check_names,
+    fields_of,
+    list_of,
+    parse,
+    text_of,
+)
 
 FORMAT: Final = "dummywhist-record"
 VERSION: Final = 1
@@ -78,7 +85,7 @@ def loads(text: str | bytes) -> Record:
 
 def load(file: IO[str] | IO[bytes]) -> Record:
     """The record in a file of one; RecordError as `loads`."""
-    return loads(file.read())
+    return loads(file.read(LONGEST + 1))
 
 
 def dumps(match: Match, extra: Any = None) -> str:
@@ -118,26 +125,35 @@ def record_texts(file: BinaryIO, name: str = "") -> Iterator[bytes]:
     """
     suffix = PurePath(name).suffix.lower()
     if suffix == ".json":
-        yield file.read()
+        yield file.read(LONGEST + 1)
         return
     blank = 0
-    line = file.readline().removeprefix(_BYTE_ORDER_MARK)
+    line = _line(file).removeprefix(_BYTE_ORDER_MARK)
     while line and not line.strip():
         blank += 1
-        line = file.readline()
+        line = _line(file)
     if suffix != ".jsonl" and not _is_json(line):
-        yield b"\n" * blank + line + file.read()
+        yield b"\n" * blank + line + file.read(LONGEST + 1)
         return
-    for text in chain([line], file):
-        if text.strip():
-            yield text
+    while line:
+        if line.strip():
+            yield line
+        line = _line(file)
+
+
+def _line(file: BinaryIO) -> bytes:
+    """The next line, or as much of it as shows that it is too long."""
+    line = rest = file.readline(LONGEST + 1)
+    while len(rest) > LONGEST and not rest.endswith(b"\n"):
+        rest = file.readline(LONGEST + 1)
+    return line
 
 
 def _is_json(text: bytes) -> bool:
     try:
         parse(text)
     except JsonError as error:
-        return error.code == "too-deep"
+        return error.code in ("too-deep", "too-long")
     return True
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from dummywhist.game.errors import GameError
+
+LONGEST: Final = 1 << 26
+"""No text of more bytes or signs is read: a match of thousands of deals is a fraction of it."""
 
 
 class JsonError(GameError):
@@ -23,6 +26,8 @@ def parse(text: str | bytes) -> object:
 
     JsonError if it is none. A number too large for Python to read counts as infinite.
     """
+    if len(text) > LONGEST:
+        raise JsonError("too-long", count=LONGEST)
     if isinstance(text, bytes):
         try:
             text = text.decode("utf-8-sig")

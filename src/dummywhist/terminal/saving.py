@@ -13,7 +13,8 @@ from tempfile import NamedTemporaryFile
 from dummywhist.bots import names
 from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
-from dummywhist.notation import Record, RecordError, dumps, loads
+from dummywhist.notation import Record, RecordError, dumps
+from dummywhist.notation import load as load_record
 from dummywhist.notation.dealing import dealing_of
 from dummywhist.terminal.dealing import Dealing, FairDealing, SeededDealing
 
@@ -86,8 +87,8 @@ def newest_unfinished() -> Path:
     """The file of the match that was left last; SavingError if there is none."""
     found = sorted(folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in found:
-        with suppress(RecordError, OSError, UnicodeDecodeError):
-            if loads(path.read_bytes()).match.phase is not Phase.OVER:
+        with suppress(SavingError, OSError):
+            if read(path).match.phase is not Phase.OVER:
                 return path
     raise SavingError("nothing-to-resume")
 
@@ -95,7 +96,8 @@ def newest_unfinished() -> Path:
 def read(path: Path) -> Record:
     """The record of a file; SavingError if it is none, OSError if it cannot be read."""
     try:
-        return loads(path.read_bytes())
+        with path.open("rb") as file:
+            return load_record(file)
     except RecordError as error:
         place = {"deal": error.deal, "action": error.action}
         raise SavingError("bad-record", path=str(path), reason=error.reason, **place) from error
