@@ -7,6 +7,7 @@ no worker is there, or none answers in time, the server's own process thinks.
 from __future__ import annotations
 
 import asyncio
+import signal
 import time
 from typing import Final
 
@@ -102,15 +103,31 @@ async def work(services: Services, address: str, thinkers: int) -> None:
 
 
 async def _run(app: App, thinkers: int) -> None:
-    """Run until told to stop; where the database is away, go on when it is back."""
+    """Run until told to stop by a signal; where the database is away, go on when it is back.
+
+    A worker that loses the database ends in either of two ways, with an error or as if it had been told to
+    stop, so what counts is whether a signal came.
+    """
+    told = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, told.set)
+    stopping = asyncio.ensure_future(told.wait())
     for pause in pauses():
-        try:
-            await app.run_worker_async(queues=[QUEUE], concurrency=thinkers, delete_jobs="always")
-        except ConnectorException as error:
-            _log.warning("the database is away", error=type(error).__name__)
-            await asyncio.sleep(pause)
-        else:
+        working = asyncio.ensure_future(
+            app.run_worker_async(
+                queues=[QUEUE], concurrency=thinkers, delete_jobs="always", install_signal_handlers=False
+            )
+        )
+        await asyncio.wait((working, stopping), return_when=asyncio.FIRST_COMPLETED)
+        if told.is_set():
+            working.cancel()
+            await asyncio.wait((working,))
             return
+        error = working.exception()
+        if error is not None and not isinstance(error, ConnectorException):
+            raise error
+        _log.warning("the database is away", error=type(error).__name__)
+        await asyncio.wait((stopping,), timeout=pause)
 
 
 async def _take(hub: Hub, table_id: str, decision: str, seat: int) -> None:
