@@ -76,3 +76,4 @@ def _show_qr(address: str) -> None:
     import segno
 
     segno.make(address).terminal(sys.stdout, compact=True)
+    sys.stdout.flush()
