@@ -98,6 +98,7 @@ class Session:
                 self._tell(news)
             else:
                 self._typed(news)
+                self.out.flush()
 
     def _tell(self, news: News) -> None:
         """Say what has happened."""
