@@ -52,13 +52,8 @@ class _Place(NamedTuple):
     "--seed", help="Deal from this seed: the same cards and bots each time, and no proof of fairness."
 )
 @click.option("--record", type=click.Path(path_type=Path), help="Keep the match in this new file.")
-@click.option(
-    "--resume",
-    is_flag=False,
-    flag_value="",
-    metavar="[FILE]",
-    help="Go on with the match left last, or FILE's.",
-)
+@click.option("--resume", is_flag=True, help="Go on with the match left last, or with FILE's.")
+@click.argument("file", required=False, type=click.Path(path_type=Path), metavar="[FILE]")
 @output_options
 def command(
     join: str | None,
@@ -71,23 +66,29 @@ def command(
     name: str | None,
     seed: str | None,
     record: Path | None,
-    resume: str | None,
+    resume: bool,
+    file: Path | None,
     lang: str | None,
     ascii_only: bool,
     **rules: str | None,
 ) -> None:
-    """Play a match against bots, or at a server's table. Type ? at any time to see what may be typed."""
+    """Play a match against bots, or at a server's table. Type ? at any time to see what may be typed.
+
+    A match is kept whenever it is your turn; FILE, with --resume, is one that --record keeps.
+    """
     output = Output(choose_language(lang), ascii_only=ascii_only)
     named = tuple(bots.split(","))
     try:
+        if file is not None and not resume:
+            raise SavingError("only-resume-file", path=str(file))
         if join is not None or create is not None or watch or public:
             place = _Place(join, create, watch, public)
             _play_online(place, (base, rules), named, (seat, name), output)
-        elif resume is None:
-            start(Choices(chosen_rules(base, rules), named, seat, name, seed, record), output)
-        else:
+        elif resume:
             _check_alone("resume", _ALWAYS | {"resume"})
-            go_on(Path(resume) if resume else None, output)
+            go_on(file, output)
+        else:
+            start(Choices(chosen_rules(base, rules), named, seat, name, seed, record), output)
     except GameError as error:
         raise UserError(output.text.error(error)) from error
     except SavingError as error:
@@ -131,7 +132,8 @@ def _is_given(name: str) -> bool:
 
 def _check_alone(mode: str, allowed: set[str]) -> None:
     """Refuse options beside `mode` that are settled already: by the match, or by the table's maker."""
-    names = {option.name or "" for option in click.get_current_context().command.params}
+    params = click.get_current_context().command.params
+    names = {option.name or "" for option in params if isinstance(option, click.Option)}
     _check_without(mode, names - allowed)
 
 
