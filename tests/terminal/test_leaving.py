@@ -255,6 +255,31 @@ def test_a_record_of_another_program_is_not_gone_on_with(
     assert "no es una partida jugada con este comando" in result.output
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["See it again with:", "Check that its cards were dealt fairly with:"]),
+        ("es", ["Para verla otra vez:", "Para comprobar que las cartas se repartieron limpiamente:"]),
+    ],
+)
+@pytest.mark.parametrize("seeded", [False, True])
+def test_the_end_names_what_can_be_done_with_the_record(
+    seeded: bool, language: str, words: list[str], command: Callable[..., Result], tmp_path: Path
+) -> None:
+    """It can be seen again, and its deals can be checked where there was a commitment to each."""
+    path = tmp_path / "match.json"
+    seed = ("--seed", "x") if seeded else ()
+    result = command("play", "--target", "1", *seed, "--record", str(path), "--lang", language)
+    while (match := match_of(path)).phase is not Phase.OVER:
+        typed = "\n" if match.phase is Phase.DEAL else f"{next(iter(match.legal_actions.of_turn))}\n"
+        result = command("play", "--resume", str(path), "--lang", language, typed=typed)
+    end = " ".join(result.output.split())
+    in_language = "" if language == "en" else f" --lang {language}"
+    assert f"{words[0]} dummywhist replay {path}{in_language}" in end
+    assert (f"{words[1]} dummywhist verify {path}{in_language}" in end) is not seeded
+    assert command("verify", str(path), "--lang", language).exit_code == int(seeded)
+
+
 def test_a_match_that_is_over_is_not_gone_on_with(command: Callable[..., Result], tmp_path: Path) -> None:
     """It is told how to see it."""
     lines = played(Match(Rules(target=1)), {1: "greedy", 2: "greedy"}, "over", types=usual)

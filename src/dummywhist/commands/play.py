@@ -79,8 +79,7 @@ def command(
     output = Output(choose_language(lang), ascii_only=ascii_only)
     named = tuple(bots.split(","))
     try:
-        if file is not None and not resume:
-            raise SavingError("only-resume-file", path=str(file))
+        _check_file(file, resume=resume)
         if join is not None or create is not None or watch or public:
             place = _Place(join, create, watch, public)
             _play_online(place, (base, rules), named, (seat, name), output)
@@ -115,6 +114,12 @@ def _play_online(
         _check_without("create", _OWN | {"watch"})
         chosen = chosen_rules(*rules)
         joining.create(guest, chosen, bots if _is_given("bots") else (), output, is_public=place.public)
+
+
+def _check_file(file: Path | None, *, resume: bool) -> None:
+    """Refuse a file where none is gone on with."""
+    if file is not None and not resume:
+        raise SavingError("only-resume-file", path=str(file))
 
 
 def _joining(output: Output) -> ModuleType:

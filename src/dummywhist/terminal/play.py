@@ -128,6 +128,9 @@ def _play(saved: Saved, output: Output) -> None:
         saved.save()
         output.say(output.text("recorded"))
         _show_command("replay", saved.path, output)
+        if saved.dealing.secret(1) is not None:
+            output.say(output.text("provable"))
+            _show_command("verify", saved.path, output)
 
 
 def _show_command(command: str, path: Path | None, output: Output) -> None:

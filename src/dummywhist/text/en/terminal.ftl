@@ -22,6 +22,7 @@ secret = Secret { $number }: { $bytes }
 at-this-table = At this table:
 saved = The match is saved. Go on with:
 recorded = The match is recorded. See it again with:
+provable = Check that its cards were dealt fairly with:
 
 ask-exchange = Keep this hand, or take your dummy unseen? (keep, exchange)
 ask-bid = Your bid (from { $lowest } up), or pass?

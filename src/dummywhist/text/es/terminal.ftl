@@ -22,6 +22,7 @@ secret = Secreto { $number }: { $bytes }
 at-this-table = En esta mesa:
 saved = La partida está guardada. Para seguir:
 recorded = La partida quedó guardada. Para verla otra vez:
+provable = Para comprobar que las cartas se repartieron limpiamente:
 
 ask-exchange = ¿Conservas la mano o la cambias por el muerto? (conservar, cambiar)
 ask-bid = ¿Qué cantas (de { $lowest } en adelante), o pasas?
