@@ -122,6 +122,14 @@ export type Lobby = {
   tables: TableShown[];
 };
 
+/** Hears another person's phrases no longer, or again; he is not told. */
+export type Mute = {
+  type: "mute";
+  seat: number;
+  on?: boolean;
+  id: string;
+};
+
 /** What a table is created with. */
 export type NewTable = {
   id: string;
@@ -262,6 +270,7 @@ export type Snapshot = {
   offer: OfferShown | null;
   clock: ClockShown | null;
   said: Phrase[];
+  muted: number[];
 };
 
 /** Begins the first match, or a rematch. */
@@ -410,6 +419,6 @@ export type ViewTable = {
 
 export type ViewTrump = "S" | "H" | "D" | "C" | null;
 
-export type FromClient = Hello | Sit | AddBot | Leave | Remove | Start | GetReady | Contribute | Act | ClaimBooks | TakeBack | Answer | Say | ComeBack | Close;
+export type FromClient = Hello | Sit | AddBot | Leave | Remove | Start | GetReady | Contribute | Act | ClaimBooks | TakeBack | Answer | Say | Mute | ComeBack | Close;
 
 export type FromServer = Update | Refused | Notice;

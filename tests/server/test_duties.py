@@ -9,6 +9,7 @@ from dummywhist.server.table.duties import (
     CONTRIBUTION_TIME,
     LOST_TIME,
     OFFER_TIME,
+    PAUSE,
     READY_TIME,
     AnswerOffer,
     DealCards,
@@ -16,6 +17,7 @@ from dummywhist.server.table.duties import (
     EndOffer,
     MarkAway,
     NextDeal,
+    Resume,
     TakeTurn,
     next_duty,
 )
@@ -103,11 +105,70 @@ def test_who_is_away_has_a_while() -> None:
     assert (lost.at, lost.what) == (scene.state.clock_from + LOST_TIME, MarkAway(0))
     scene.do(CLOCK, MarkAway(0))
     duty = due(scene, {1, 2})
-    assert (duty.at, duty.what) == (scene.state.clock_from + AWAY_TIME, TakeTurn(0, "greedy"))
+    assert (duty.at, duty.what) == (scene.state.at + AWAY_TIME, TakeTurn(0, "greedy"))
     assert scene.refused("ana", wire.Act(id="x", decision=scene.decision, action="0 pass")) == "away"
     assert scene.refused(CLOCK, BotAct(0, scene.decision, "0 pass")) == "stale"
     scene.do("ana", wire.ComeBack(id="x"))
     assert next_duty(scene.state, ALL) is None
+
+
+def test_nobody_gains_time_for_a_turn() -> None:
+    """The time for a turn ends when it ends: not by going, coming back, another name or another's offer."""
+    scene = Scene(turn_time=30_000)
+    scene.start()
+    scene.act("bid 1 uptown")
+    end = due(scene).at
+    for person, command in (
+        ("beto", wire.ComeBack(id="x")),
+        ("ana", wire.ComeBack(id="x")),
+        ("beto", wire.Sit(id="x", seat=1, name="Berta")),
+        (CLOCK, MarkAway(1)),
+        ("beto", wire.ComeBack(id="x")),
+        ("beto", wire.Leave(id="x")),
+        ("beto", wire.Sit(id="x", seat=1, name="Beto")),
+        ("ana", wire.Leave(id="x")),
+        ("ana", wire.Sit(id="x", seat=0, name="Ana")),
+    ):
+        scene.now += 1_000
+        scene.do(person, command)
+    assert due(scene).at == end
+    assert due(scene).what == TakeTurn(1, "greedy")
+
+
+def test_who_takes_over_a_seat_has_the_whole_time() -> None:
+    """A new player has seen nothing yet."""
+    scene = Scene(turn_time=30_000)
+    scene.start()
+    scene.now += 20_000
+    scene.do("ana", wire.Leave(id="x"))
+    scene.do("zoe", wire.Sit(id="x", seat=0, name="Zoe"))
+    assert due(scene).at == scene.state.at + 30_000
+
+
+def test_time_stands_still_while_something_is_asked() -> None:
+    """Whoever is to act loses nothing of his time by an offer that nobody answers."""
+    scene = Scene(turn_time=30_000)
+    scene.start()
+    scene.act("bid 1 uptown")
+    end = due(scene).at
+    scene.do("ana", wire.TakeBack(id="x", decision=scene.decision))
+    asked = scene.state.at
+    scene.now += OFFER_TIME
+    scene.do(CLOCK, EndOffer())
+    assert due(scene).at == end + scene.state.at - asked
+
+
+def test_time_begins_anew_when_somebody_comes_to_a_table_that_had_paused() -> None:
+    """What the clock has not done in time it does not do at once; where it has, time does not begin anew."""
+    scene = Scene(turn_time=30_000)
+    scene.start()
+    end = due(scene).at
+    scene.now = end + PAUSE
+    assert scene.refused(CLOCK, Resume(1)) == "stale"
+    scene.now += 1
+    scene.do(CLOCK, Resume(1))
+    assert due(scene).at == scene.state.at + 30_000
+    assert scene.refused(CLOCK, Resume(1)) == "stale"
 
 
 def test_the_next_deal_waits_for_people_to_be_ready() -> None:
@@ -167,11 +228,21 @@ def test_a_taken_back_decision_has_another_id() -> None:
 
 
 def test_an_open_seat_is_waited_for() -> None:
-    """Nothing is due at an empty chair."""
-    scene = Scene()
+    """Nothing is due at an empty chair, whatever time a turn has."""
+    for turn_time in (None, 30_000):
+        scene = Scene(turn_time=turn_time)
+        scene.start()
+        scene.do("ana", wire.Leave(id="x"))
+        assert next_duty(scene.state, {1, 2}) is None
+
+
+def test_an_open_seat_keeps_nobody_from_agreeing() -> None:
+    """The clock agrees for the people who are silent, though a seat is open."""
+    scene = Scene(rules=Rules(reneges="callable"))
     scene.start()
+    scene.play(until="agree")
     scene.do("ana", wire.Leave(id="x"))
-    assert next_duty(scene.state, {1, 2}) is None
+    assert due(scene, {1, 2}).what == TakeTurn(1, "greedy")
 
 
 def test_a_bot_that_thought_too_long_plays_for_nobody_else() -> None:

@@ -25,6 +25,7 @@ OWN_WORDS = {
     b"content-type",
     b"content-length",
     b"allow",
+    b"connection",
     b"cache-control",
 }
 """The headers of our answers; there are no others."""

@@ -11,7 +11,7 @@ from dummywhist.game.rules import Rules
 from dummywhist.protocol import messages as wire
 from dummywhist.server.claims import rest
 from dummywhist.server.table.decide import BotAct, BotAnswer, Command
-from dummywhist.server.table.duties import DealCards, EndOffer, MarkAway, NextDeal, next_duty
+from dummywhist.server.table.duties import DealCards, EndOffer, MarkAway, NextDeal, Resume, next_duty
 from dummywhist.server.table.fold import fold
 from dummywhist.server.table.offers import Judged
 from dummywhist.server.table.refusal import Refusal
@@ -24,7 +24,7 @@ KINDS = (
     *("act",) * 40,
     *("clock", "bot act", "sit", "bot", "back") * 3,
     *("sit", "bot", "leave", "remove", "start", "ready", "contribute", "claim", "takeback", "answer"),
-    *("say", "back", "bot answer", "end", "away"),
+    *("say", "mute", "resume", "back", "bot answer", "end", "away"),
 )
 RULES = (
     Rules(target=1),
@@ -75,6 +75,10 @@ def command(scene: Scene, kind: str, pick: int, stale: bool) -> Command:
             return wire.TakeBack(id="x", decision=decision)
         case "answer":
             return wire.Answer(id="x", decision=decision, yes=pick % 3 > 0)
+        case "resume":
+            return Resume(seat % state.rules.players)
+        case "mute":
+            return wire.Mute(id="x", seat=seat, on=pick % 3 > 0)
         case "say":
             return wire.Say(id="x", phrase=wire.PHRASES[pick % len(wire.PHRASES)])
     plain: dict[str, Command] = {
@@ -91,7 +95,7 @@ def actor_of(scene: Scene, made: Command, holder: str) -> str:
     state = scene.state
     if isinstance(made, BotAct | BotAnswer):
         return CLOCK if state.seats[made.seat].is_person else bot_actor(made.seat)
-    if isinstance(made, NextDeal | DealCards | EndOffer | MarkAway):
+    if isinstance(made, NextDeal | DealCards | EndOffer | MarkAway | Resume):
         return CLOCK
     if isinstance(made, wire.Answer) and state.offer is not None:
         return state.seats[(state.offer.seat + 1) % state.rules.players].holder or holder

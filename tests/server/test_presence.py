@@ -176,6 +176,35 @@ def test_a_proven_claim_ends_the_deal(tmp_path: Path) -> None:
     run(test())
 
 
+def test_who_is_muted_is_not_heard(tmp_path: Path) -> None:
+    """Nothing at all comes of what he says, at any window of the one who muted him, nor after a break."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            ana = await server.create()
+            beto = await server.join(ana["table"], "Beto")
+            async with (
+                server.client(ana["table"], ana["secret"]) as client,
+                server.client(ana["table"], beto["secret"]) as other,
+            ):
+                assert (await client.send("mute", seat=1))["events"] == [
+                    {"kind": "muted", "seat": 1, "yes": True}
+                ]
+                heard = len(client.received)
+                await other.send("say", phrase="hello")
+                assert not any(
+                    event["kind"] == "muted" for each in other.received for event in each["events"]
+                )
+                async with server.client(ana["table"], ana["secret"]) as again:
+                    assert (again.now["muted"], again.now["said"]) == ([1], [])
+                await client.send("mute", seat=1, on=False)
+                new = client.received[heard:]
+                assert [event["kind"] for each in new for event in each.get("events", [])] == ["muted"]
+                assert [each["phrase"] for each in client.now["said"]] == ["hello"]
+
+    run(test())
+
+
 def test_a_table_that_cannot_be_folded_stops_no_other(tmp_path: Path) -> None:
     """When a stream holds what this server cannot read, its sockets end, and other tables play on."""
 

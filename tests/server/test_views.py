@@ -150,3 +150,46 @@ def test_a_gap_in_a_stream_is_a_fault() -> None:
     later = scene.commits[2]
     with pytest.raises(ValueError, match="commit 3 came instead of 2"):
         apply(state, later, decode(later.body))
+
+
+def test_who_has_muted_a_person_sees_none_of_his_phrases() -> None:
+    """Neither live nor later, wherever that person sits down; all others see them, and are not told."""
+    scene = Scene()
+    said = scene.do("beto", wire.Say(id="x", phrase="hello"))
+    muted = scene.do("ana", wire.Mute(id="x", seat=1))
+    assert [event.kind for event in events(muted, 0)] == ["muted"]
+    assert [events(muted, reader) for reader in (1, 2, None)] == [[], [], []]
+    shown = {reader: snapshot(scene.state, reader, 0) for reader in (0, 1, 2, None)}
+    assert (shown[0].muted, shown[0].said) == ([1], [])
+    for reader in (1, 2, None):
+        assert (shown[reader].muted, [each.phrase for each in shown[reader].said]) == ([], ["hello"])
+    assert events(said, 0, shown[0].muted) == []
+    scene.do("beto", wire.Leave(id="x"))
+    scene.do("caro", wire.Leave(id="x"))
+    scene.do("beto", wire.Sit(id="x", seat=2, name="Berta"))
+    scene.do("caro", wire.Sit(id="x", seat=1, name="Caro"))
+    scene.do("beto", wire.Say(id="x", phrase="sorry"))
+    scene.do("caro", wire.Say(id="x", phrase="thanks"))
+    now = snapshot(scene.state, 0, 0)
+    assert (now.muted, [each.phrase for each in now.said]) == ([2], ["thanks"])
+    scene.do("ana", wire.Mute(id="x", seat=2, on=False))
+    assert len(snapshot(scene.state, 0, 0).said) == 2
+
+
+def test_phrases_go_with_who_said_them() -> None:
+    """Nobody is shown to have said what another said on his seat."""
+    scene = Scene()
+    scene.do("beto", wire.Say(id="x", phrase="hello"))
+    scene.do("beto", wire.Leave(id="x"))
+    scene.do("zoe", wire.Sit(id="x", seat=1, name="Zoe"))
+    assert snapshot(scene.state, 0, 0).said == []
+
+
+def test_only_people_are_muted_and_only_by_people() -> None:
+    """A bot says nothing, an open seat neither, and nobody mutes himself."""
+    scene = Scene(("ana", "beto"))
+    for seat in (0, 2):
+        assert scene.refused("ana", wire.Mute(id="x", seat=seat)) == "no-mute"
+    assert scene.refused("zoe", wire.Mute(id="x", seat=0)) == "not-seated"
+    scene.do("beto", wire.Leave(id="x"))
+    assert scene.refused("ana", wire.Mute(id="x", seat=1)) == "no-mute"

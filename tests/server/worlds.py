@@ -128,6 +128,8 @@ def _offers(deal: Deal, people: list[int], rng: random.Random) -> list[Command]:
     is_kept = (deal.phase is Phase.AUCTION and isinstance(last, Pass | Bid)) or (
         deal.phase is Phase.PLAY and isinstance(last, Play)
     )
+    if deal.turn is not None and deal.turn not in people:  # a bot thinks, and would answer later
+        return []
     if last is None or not is_kept or last.player not in people:
         return [
             Command(claimer, "takeback", {}),

@@ -70,6 +70,33 @@ def test_who_comes_and_goes_is_told() -> None:
     ]
 
 
+def test_a_person_is_muted_and_heard_again() -> None:
+    """It is told to the one who did it; what was said meanwhile is not told later as if it were new."""
+    scene = Scene()
+    told: list[str] = []
+    for actor, command in (
+        ("ana", wire.Mute(id="1", seat=1)),
+        ("beto", wire.Say(id="2", phrase="thanks")),
+        ("ana", wire.Mute(id="3", seat=1, on=False)),
+        ("beto", wire.Say(id="4", phrase="sorry")),
+    ):
+        before = seen(scene)
+        scene.do(actor, command)
+        told += news(before, seen(scene))
+    assert told == ["You no longer hear Beto.", "You hear Beto again.", "Beto says: “Sorry!”"]
+
+
+def test_muting_is_typed_in_either_language() -> None:
+    """By the number of the seat."""
+    scene = Scene()
+    scene.start()
+    shown, view = seen(scene).snapshot, scene.match.view(0)
+    for line, on in (("mute 1", True), ("silenciar 1", True), ("unmute 1", False), ("oír 1", False)):
+        assert understood(line, shown, view) == Meant(wire.Mute, {"seat": 1, "on": on})
+    assert understood("mute 3", shown, view) is None
+    assert understood("mute", shown, view) is None
+
+
 def test_a_take_back_is_asked_and_done() -> None:
     """Everybody is told what is asked; with all consents the match stands where it stood."""
     scene = Scene()

@@ -44,7 +44,7 @@ class _Place(NamedTuple):
     "--bots",
     default="greedy",
     metavar="NAME,...",
-    help=f"Who has the other seats: {', '.join(names())}. [default: greedy; with --create nobody]",
+    help=f"Who has the other seats: {', '.join(names())} [default: greedy; with --create nobody]",
 )
 @click.option("--seat", type=int, default=0, help="Your seat, from 0 clockwise.")
 @click.option("--name", help="Your name in the record.")

@@ -123,6 +123,13 @@ class Say(_Command, frozen=True, tag="say"):
     phrase: Line
 
 
+class Mute(_Command, frozen=True, tag="mute"):
+    """Hears another person's phrases no longer, or again; he is not told."""
+
+    seat: Seat
+    on: bool = True
+
+
 class ComeBack(_Command, frozen=True, tag="back"):
     """Takes the own seat back from the bot that plays for it."""
 
@@ -144,6 +151,7 @@ Command = (
     | TakeBack
     | Answer
     | Say
+    | Mute
     | ComeBack
     | Close
 )
@@ -221,6 +229,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     phrase: str | None = None
     books: int | None = None
     yes: bool | None = None
+    """Whether somebody consents, or is muted now."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -246,6 +255,9 @@ class Snapshot(msgspec.Struct, frozen=True):
     offer: OfferShown | None
     clock: ClockShown | None
     said: list[Phrase]
+    """The newest phrases, but for those of people whom the reader has muted."""
+    muted: list[int]
+    """The seats of those people."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="view"):

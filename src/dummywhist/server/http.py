@@ -30,6 +30,7 @@ from dummywhist.server.table.views import table_shown
 from dummywhist.store import StoreError
 
 STATUS: Final = {
+    "bad-message": 400,
     "no-table": 404,
     "no-match": 404,
     "other-origin": 403,
@@ -171,7 +172,10 @@ def _answering(handlers: Mapping[str, Handler]) -> Handler:
 def _refused(request: Request, refusal: Refusal) -> Response:
     asked = request.headers.get("accept-language", "en")
     problem = Problem(refusal.code, refusal.plain_params(), refusal_in(asked[:2], refusal))
-    return _json(problem, STATUS.get(refusal.code, 409 if refusal.code != "bad-message" else 400))
+    answer = _json(problem, STATUS.get(refusal.code, 409))
+    if refusal.code == "bad-message":
+        answer.headers["connection"] = "close"  # who knows what else is to come
+    return answer
 
 
 def _json(value: msgspec.Struct, status: int = 200) -> Response:

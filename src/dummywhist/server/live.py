@@ -13,7 +13,7 @@ from dummywhist.server.delayed import Delayed
 from dummywhist.server.reader import Reader
 from dummywhist.server.sentences import notice_in, refusal_in
 from dummywhist.server.services import Services
-from dummywhist.server.table.commits import AnyBody, decode, encode
+from dummywhist.server.table.commits import AnyBody, Back, decode, encode
 from dummywhist.server.table.decide import BotAnswer, Command, decide
 from dummywhist.server.table.fold import apply
 from dummywhist.server.table.offers import Judged
@@ -152,6 +152,9 @@ class LiveTable:
         except Exception:
             self.give_up()
             raise
+        for body in bodies:
+            if isinstance(body, Back):
+                self._upkeep.came_back(body.seat)
         self._show(bodies, asker, answers)
         self._upkeep.plan()
 
@@ -216,12 +219,13 @@ class LiveTable:
         happened: dict[int | None, list[wire.Event]] = {None: []}
         seats_changed = None in seats.values() and self._seats_changed()
         for reader, seat in seats.items():
-            if reader is not asker and not (bodies if seat is not None else seats_changed):
+            if seat not in happened:
+                muted = self.state.muted_by(seat)
+                happened[seat] = [event for body in bodies for event in events(body, seat, muted)]
+            if reader is not asker and not (happened[seat] if seat is not None else seats_changed):
                 continue
             if seat not in views:
                 views[seat] = self._seen_from(seat, showing)
-            if seat not in happened:
-                happened[seat] = [event for body in bodies for event in events(body, seat)]
             reader.send(
                 _encode(wire.Update(views[seat], happened[seat], answers if reader is asker else None))
             )
@@ -240,8 +244,9 @@ class LiveTable:
     @property
     def next_sight(self) -> int | None:
         """When those who watch see something new."""
-        watching = any(self.seat_of(reader) is None for reader in self.readers)
-        return self._delayed.next_at if self._delayed is not None and watching else None
+        if self._delayed is None or all(self.seat_of(reader) is not None for reader in self.readers):
+            return None
+        return self._delayed.next_at
 
     def show_watchers(self) -> None:
         """Send what has come in sight to those who watch."""

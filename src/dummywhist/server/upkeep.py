@@ -10,7 +10,15 @@ import structlog
 
 from dummywhist.protocol.messages import ComeBack
 from dummywhist.server.table.decide import BotAct, BotAnswer
-from dummywhist.server.table.duties import AnswerOffer, Duty, MarkAway, TakeTurn, next_duty
+from dummywhist.server.table.duties import (
+    AnswerOffer,
+    Duty,
+    MarkAway,
+    Resume,
+    TakeTurn,
+    has_paused,
+    next_duty,
+)
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import CLOCK
 
@@ -19,8 +27,8 @@ if TYPE_CHECKING:
 
 LEFT_TIME: Final = 10_000
 """So long a person may be without a connection before he counts as away."""
-PAUSE: Final = 10_000
-"""A table that has done nothing for so long may have paused: the clock begins anew when a person comes."""
+ELSEWHERE: Final = 300_000
+"""So long it is believed that a person who came back, and not here, is connected to another process."""
 AFTER_FAULT: Final = 1_000
 WORKER_TIME: Final = 10_000
 """So long a worker that was asked may take; then this process thinks itself."""
@@ -39,6 +47,8 @@ class Upkeep:
         self._is_stopped = False
         self._asked: tuple[str, int] = ("", 0)
         """The command that a worker was asked for, and until when."""
+        self._elsewhere: dict[int, int] = {}
+        """The people who are connected to another process, and until when that is believed."""
 
     def plan(self, not_before: int = 0) -> None:
         """See what is due next, whenever something has happened."""
@@ -53,7 +63,7 @@ class Upkeep:
             self._at("sight", sight, self._show_watchers)
         if self._is_busy:
             return
-        duty = next_duty(table.state, table.here)
+        duty = next_duty(table.state, self._connected())
         if duty is None:
             self._forget("duty")
         else:
@@ -61,15 +71,24 @@ class Upkeep:
             at = max(duty.at, not_before, until if duty.command_id == asked else 0)
             self._at("duty", at, lambda: self._begin(duty))
 
+    def _connected(self) -> set[int]:
+        """The seats whose people are connected, as far as is known; nobody if nobody is here."""
+        here, now = self._table.here, self._table.now()
+        return here and here | {seat for seat, until in self._elsewhere.items() if until > now}
+
     def arrived(self, seat: int | None) -> None:
         """Somebody came; where the table had paused, time begins anew."""
         if seat is not None:
             self._forget(f"left:{seat}")
             state = self._table.state
-            is_first = len(self._table.here) == 1 and bool(state.waiting())
-            if is_first and self._table.now() - state.at > PAUSE:
-                self._come_back(seat)
+            if has_paused(state, self._table.now()):
+                self._run(self._table.command(CLOCK, f"resume:{state.seq}", Resume(seat)))
         self.plan()
+
+    def came_back(self, seat: int) -> None:
+        """A person is there again, to some process."""
+        if seat not in self._table.here:
+            self._elsewhere[seat] = self._table.now() + ELSEWHERE
 
     def left(self, seat: int | None) -> None:
         """Somebody went."""

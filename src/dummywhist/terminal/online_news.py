@@ -30,10 +30,14 @@ def changes(text: Text, before: Snapshot, after: Snapshot) -> Iterator[str]:
     if before.you is not None and after.you is None:
         yield text("lost-seat")
     for said in after.said:
-        if said not in before.said:
+        if said not in before.said and before.muted == after.muted:
             values = _of(said.seat, after)
             who = text("who", hand=values["hand"], player=values["name"])
             yield text("says", who=who, hand=values["hand"], phrase=text(f"phrase-{said.phrase}"))
+    for number in sorted({*before.muted} ^ {*after.muted}):
+        name = name_of(after.table.seats[number])
+        if name:
+            yield text("is-muted", name=name) if number in after.muted else text("is-heard", name=name)
     if before.table.status != "closed" and after.table.status == "closed":
         yield text("table-closed")
     clock = after.clock

@@ -23,6 +23,8 @@ _WORDS: Final = {
     "yes": "yes y si",
     "no": "no",
     "say": "say decir digo",
+    "mute": "mute silenciar",
+    "unmute": "unmute oir",
     "back": "back volver",
     "bot": "bot",
     "remove": "remove quitar",
@@ -69,6 +71,8 @@ def understood(line: str, snapshot: Snapshot, view: View) -> Meant | None:
             return Meant(wire.ClaimBooks, {"books": int(books)})
         case ("say", [number]) if number in _PHRASES:
             return Meant(wire.Say, {"phrase": _PHRASES[number]})
+        case (("mute" | "unmute"), [seat]) if seat in _SEATS:
+            return Meant(wire.Mute, {"seat": int(seat), "on": name == "mute"})
         case ("bot", [seat, level]) if seat in _SEATS:
             return Meant(wire.AddBot, {"seat": int(seat), "level": level})
         case ("remove", [seat]) if seat in _SEATS:

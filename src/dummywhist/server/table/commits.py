@@ -139,6 +139,15 @@ class Said(Body, frozen=True):
     v: int = 1
 
 
+class Muted(Body, frozen=True):
+    """A person no longer hears the phrases of another, or hears them again."""
+
+    seat: int
+    other: int
+    on: bool
+    v: int = 1
+
+
 class Closed(Body, frozen=True):
     """The table takes no more commands."""
 
@@ -160,6 +169,7 @@ AnyBody = (
     | Answered
     | TakenBack
     | Said
+    | Muted
     | Closed
 )
 

@@ -22,10 +22,20 @@ from dummywhist.server.table.commits import (
     Committed,
     Contributed,
     Dealt,
+    Muted,
     Ready,
     Said,
 )
-from dummywhist.server.table.duties import DealCards, EndOffer, MarkAway, NextDeal, TableCommand, turn_ends
+from dummywhist.server.table.duties import (
+    DealCards,
+    EndOffer,
+    MarkAway,
+    NextDeal,
+    Resume,
+    TableCommand,
+    has_paused,
+    turn_ends,
+)
 from dummywhist.server.table.playing import check_decision, checked_action
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import CLOCK, TableState
@@ -78,8 +88,8 @@ def decide(
     match command:
         case wire.Sit() | wire.AddBot() | wire.Leave() | wire.Remove():
             return seating.decide(state, actor, command)
-        case DealCards() | NextDeal() | EndOffer() | MarkAway():
-            return _of_the_table(state, command, chance)
+        case DealCards() | NextDeal() | EndOffer() | MarkAway() | Resume():
+            return _of_the_table(state, command, now, chance)
         case BotAct():
             check_decision(state, command.decision)
             _check_stand_in(state, actor, command.seat, now)
@@ -115,6 +125,8 @@ def decide(
             return offers.answer(state, own, command.decision, command.yes, judged)
         case wire.Say():
             return _say(state, own, command, now)
+        case wire.Mute():
+            return _mute(state, own, command)
         case wire.ComeBack():
             return Back(own)
         case _:
@@ -133,7 +145,7 @@ def _check_stand_in(state: TableState, actor: str, number: int, now: int) -> Non
         raise Refusal("stale")
 
 
-def _of_the_table(state: TableState, command: TableCommand, chance: Chance) -> AnyBody:
+def _of_the_table(state: TableState, command: TableCommand, now: int, chance: Chance) -> AnyBody:
     match command:
         case DealCards():
             return _deal(state)
@@ -149,6 +161,10 @@ def _of_the_table(state: TableState, command: TableCommand, chance: Chance) -> A
             if not state.seats[command.seat].is_person or state.seats[command.seat].away:
                 raise Refusal("seat-open")
             return Away(command.seat)
+        case Resume():
+            if not state.seats[command.seat].is_person or not has_paused(state, now):
+                raise Refusal("stale")
+            return Back(command.seat)
         case _:
             assert_never(command)
 
@@ -198,3 +214,10 @@ def _say(state: TableState, seat: int, command: wire.Say, now: int) -> AnyBody:
     if len(recent) >= SAID_AT_MOST:
         raise Refusal("too-fast")
     return Said(seat, command.phrase)
+
+
+def _mute(state: TableState, seat: int, command: wire.Mute) -> AnyBody:
+    others = [number for number, each in enumerate(state.seats) if each.is_person and number != seat]
+    if command.seat not in others:
+        raise Refusal("no-mute")
+    return Muted(seat, command.seat, command.on)

@@ -19,8 +19,10 @@ READY_TIME: Final = 60_000
 AGREE_TIME: Final = 60_000
 AWAY_TIME: Final = 20_000
 """After this long without a connection a bot takes the turn."""
-LOST_TIME: Final = 30_000
+LOST_TIME: Final = 60_000
 """After this long a person whose turn it is, and who is connected nowhere that we know of, counts as away."""
+PAUSE: Final = 10_000
+"""What is so long overdue was left undone because the table had paused."""
 MISSED_TURNS: Final = 2
 """After so many turns in a row that the clock took, the bot keeps the seat until its player is back."""
 STAND_IN: Final = "greedy"
@@ -50,6 +52,13 @@ class MarkAway:
 
 
 @dataclass(frozen=True, slots=True)
+class Resume:
+    """A person comes to a table that has paused: all time begins anew."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakeTurn:
     """A bot of that level acts at this seat."""
 
@@ -64,7 +73,7 @@ class AnswerOffer:
     seat: int
 
 
-TableCommand = DealCards | NextDeal | EndOffer | MarkAway
+TableCommand = DealCards | NextDeal | EndOffer | MarkAway | Resume
 """What the table itself commands."""
 
 
@@ -92,18 +101,28 @@ def next_duty(state: TableState, here: Collection[int]) -> Duty | None:
     return min(duties, key=lambda duty: duty.at, default=None)
 
 
+def has_paused(state: TableState, now: int) -> bool:
+    """Whether nobody was there for a while: the clock has not done what is long due."""
+    ends = [duty.at for duty in _dealing_duties(state) if isinstance(duty.what, NextDeal)]
+    for number in () if state.offer is not None else state.waiting():
+        end = turn_ends(state, state.seats[number])
+        if state.seats[number].is_person and end is not None:
+            ends.append(end)
+    return any(now - end > PAUSE for end in ends)
+
+
 def turn_ends(state: TableState, seat: Seat) -> int | None:
     """When a bot takes the turn of a person, if it is his; None if he may think as long as he likes."""
     if seat.missed >= MISSED_TURNS:
         return state.clock_from
-    times = []
+    ends = []
     if state.turn_time is not None:
-        times.append(state.turn_time)
+        ends.append(state.clock_from + state.turn_time)
     if state.phase is Phase.AGREE:
-        times.append(AGREE_TIME)
+        ends.append(state.clock_from + AGREE_TIME)
     if seat.away:
-        times.append(AWAY_TIME)
-    return state.clock_from + min(times) if times else None
+        ends.append(max(state.clock_from, seat.away_from) + AWAY_TIME)
+    return min(ends, default=None)
 
 
 def _dealing_duties(state: TableState) -> list[Duty]:
@@ -143,13 +162,15 @@ def bot_turn(state: TableState, number: int) -> Duty | None:
 
 def _turn(state: TableState, number: int, here: Collection[int]) -> list[Duty]:
     seat = state.seats[number]
+    if seat.is_open:
+        return []
     if seat.bot is not None:
         return [Duty(state.clock_from, bot_actor(number), _act_id(state, number), TakeTurn(number, seat.bot))]
     duties = []
     at = turn_ends(state, seat)
     if at is not None:
         duties.append(Duty(at, CLOCK, _act_id(state, number), TakeTurn(number, STAND_IN)))
-    if seat.is_person and not seat.away and number not in here:
+    if not seat.away and number not in here:
         duties.append(
             Duty(state.clock_from + LOST_TIME, CLOCK, f"away:{state.seq}:{number}", MarkAway(number))
         )

@@ -21,6 +21,7 @@ from dummywhist.server.table.commits import (
     Created,
     Dealt,
     Left,
+    Muted,
     Offered,
     Ready,
     Said,
@@ -82,19 +83,20 @@ def _created(commit: Commit, body: Created) -> TableState:
 def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
     match body:
         case Seated():
-            _seat(state, body.seat, body.who, commit.seq)
-            state.clock_from = commit.at
+            _seated(state, commit, body)
         case Left():
             state.seats[body.seat] = Seat()
             state.ready.discard(body.seat)
+            state.said = [said for said in state.said if said[0] != body.seat]
             state.offer = None
         case Away():
-            state.seats[body.seat].away = True
-            state.clock_from = commit.at
+            seat = state.seats[body.seat]
+            seat.away, seat.away_from = True, commit.at
         case Back():
             seat = state.seats[body.seat]
             seat.away, seat.missed = False, 0
-            state.clock_from = commit.at
+            if commit.actor == CLOCK:  # the table had paused
+                state.clock_from = commit.at
         case Committed():
             _committed(state, commit, body)
         case Contributed():
@@ -108,7 +110,7 @@ def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
         case Offered():
             state.offer = Offer(body.seat, body.books, commit.at, commit.seq)
         case Answered():
-            _answered(state, body)
+            _answered(state, commit, body)
         case TakenBack():
             _match(state).pop()
             state.turns -= 1
@@ -118,6 +120,8 @@ def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
             state.clock_from = commit.at
         case Said():
             state.said = [*state.said, (body.seat, body.phrase, commit.at)][-PHRASES_KEPT:]
+        case Muted():
+            _muted(state, body)
         case Closed():
             state.is_closed = True
             state.offer = None
@@ -131,6 +135,14 @@ def _match(state: TableState) -> Match:
     if state.match is None:
         raise ValueError(f"table {state.table_id} has no match")
     return state.match
+
+
+def _seated(state: TableState, commit: Commit, body: Seated) -> None:
+    holder = body.who.holder
+    is_same = holder is not None and state.is_in_deal and state.had.get(holder) == body.seat
+    _seat(state, body.seat, body.who, commit.seq)
+    if not is_same:  # nobody gets more time for his turn by taking another name, or by sitting down again
+        state.clock_from = commit.at
 
 
 def _seat(state: TableState, number: int, who: SeatTaken, seq: int) -> None:
@@ -189,7 +201,15 @@ def _acted(state: TableState, commit: Commit, body: Acted) -> None:
             seat.missed = seat.missed + 1 if commit.actor == CLOCK else 0
 
 
-def _answered(state: TableState, body: Answered) -> None:
+def _muted(state: TableState, body: Muted) -> None:
+    pair = (state.seats[body.seat].holder or "", state.seats[body.other].holder or "")
+    if body.on:
+        state.muted.add(pair)
+    else:
+        state.muted.discard(pair)
+
+
+def _answered(state: TableState, commit: Commit, body: Answered) -> None:
     offer = state.offer
     if offer is None:
         return
@@ -198,3 +218,4 @@ def _answered(state: TableState, body: Answered) -> None:
     else:
         state.declined.add((offer.seat, offer.books is not None))
         state.offer = None
+        state.clock_from += commit.at - offer.at  # meanwhile the time for the turn stood still

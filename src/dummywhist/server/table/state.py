@@ -30,6 +30,8 @@ class Seat:
     since: int = 0
     """The `seq` with which it was taken."""
     away: bool = False
+    away_from: int = 0
+    """Since when."""
     missed: int = 0
     """How many turns in a row the clock has taken for him."""
 
@@ -101,6 +103,8 @@ class TableState:
     """Whose offers were declined since the last turn; true for a claim."""
     said: list[tuple[int, str, int]] = field(default_factory=list)
     """The newest phrases: seat, key and time."""
+    muted: set[tuple[str, str]] = field(default_factory=set)
+    """Who does not hear whose phrases, both by the hashes of their secrets."""
     had: dict[str, int] = field(default_factory=dict)
     """Which seat's cards each person has held in this deal."""
     is_closed: bool = False
@@ -162,6 +166,17 @@ class TableState:
             if seat.holder == holder:
                 return number
         return None
+
+    def muted_by(self, seat: int | None) -> list[int]:
+        """The seats of those whom a seat's person has muted."""
+        holder = None if seat is None else self.seats[seat].holder
+        if holder is None or not self.muted:
+            return []
+        return [
+            number
+            for number, other in enumerate(self.seats)
+            if other.holder is not None and (holder, other.holder) in self.muted
+        ]
 
     def waiting(self) -> tuple[int, ...]:
         """The seats that are to act: the one whose turn it is, or all who have not agreed to the score."""

@@ -5,6 +5,7 @@ A reader is a seat, or None for everybody else. Cards reach him through `Match.v
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 import msgspec
@@ -19,6 +20,7 @@ from dummywhist.server.table.commits import (
     AnyBody,
     Contributed,
     Left,
+    Muted,
     Offered,
     Said,
     Seated,
@@ -37,6 +39,7 @@ class Showing:
 
     def __init__(self, state: TableState, now: int) -> None:
         dealings = state.dealings
+        self._state = state
         self._match = state.match
         self._writer = ViewWriter()
         self._common = wire.Snapshot(
@@ -54,14 +57,18 @@ class Showing:
             offer=_offer(state),
             clock=_clock(state),
             said=[wire.Phrase(*said) for said in state.said],
+            muted=[],
         )
 
     def to(self, reader: int | None) -> wire.Snapshot:
         """All that a seat sees; for None what a spectator would see if this state were not delayed."""
-        if self._match is None:
-            return msgspec.structs.replace(self._common, you=reader)
-        view = self._writer.to_json(self._match.view(reader).without_seen())
-        return msgspec.structs.replace(self._common, you=reader, view=view)
+        shown: dict[str, object] = {"you": reader}
+        if self._match is not None:
+            shown["view"] = self._writer.to_json(self._match.view(reader).without_seen())
+        if muted := self._state.muted_by(reader):
+            shown["muted"] = muted
+            shown["said"] = [said for said in self._common.said if said.seat not in muted]
+        return msgspec.structs.replace(self._common, **shown)
 
 
 def snapshot(state: TableState, reader: int | None, now: int) -> wire.Snapshot:
@@ -73,7 +80,9 @@ def outside(state: TableState, delayed: TableState | None, now: int) -> wire.Sna
     """All that somebody without a seat sees: the seats, and the match as it was a while ago, if he may."""
     if delayed is not None:
         return msgspec.structs.replace(snapshot(delayed, None, now), table=table_shown(state))
-    return wire.Snapshot(0, now, None, table_shown(state), "", [], None, None, None, None, [], None, None, [])
+    return wire.Snapshot(
+        0, now, None, table_shown(state), "", [], None, None, None, None, [], None, None, [], []
+    )
 
 
 def table_shown(state: TableState) -> wire.TableShown:
@@ -91,14 +100,16 @@ def table_shown(state: TableState) -> wire.TableShown:
     )
 
 
-def events(body: AnyBody, reader: int | None) -> list[wire.Event]:
-    """What has just happened, in a reader's eyes."""
+def events(body: AnyBody, reader: int | None, muted: Collection[int] = ()) -> list[wire.Event]:
+    """What has just happened, in the eyes of a reader who has muted those seats."""
     kind = type(body).__name__.lower()
     match body:
         case Acted(actions=actions):
             return [_acted(kind, text, reader) for text in actions]
         case Said(seat=seat, phrase=phrase):
-            return [wire.Event(kind, seat, phrase=phrase)]
+            return [] if seat in muted else [wire.Event(kind, seat, phrase=phrase)]
+        case Muted(seat=seat, other=other, on=on):
+            return [wire.Event(kind, other, yes=on)] if seat == reader else []
         case Offered(seat=seat, books=books):
             return [wire.Event(kind, seat, books=books)]
         case Answered(seat=seat, yes=yes):

@@ -45,6 +45,8 @@ says = { $who } { $hand ->
     [own] say
    *[other] says
 }: “{ $phrase }”
+is-muted = You no longer hear { $name }.
+is-heard = You hear { $name } again.
 table-closed = The table is closed.
 fair-online = The cards of each deal are fixed before the auction, by a secret of the server and random bytes of everybody. The commitment binds the server; when the deal is over its secret is told, and checked here.
 checked = { $result ->
@@ -74,4 +76,4 @@ waiting-for-seats = The match can begin when every seat is taken. Give others th
 
 help-online-play = While books are played: claim and a number claims so many of the books that are left. takeback asks to take back your last action.
 help-online-seats = who says who sits where. bot { $seat } greedy gives an open seat to a bot; the levels are { $levels }. remove { $seat } opens another's seat, if you are the host. back takes your seat back from a bot, leave gives it up, close ends the table, quit only goes: your seat is kept.
-help-online-say = say and a number says a phrase: { $phrases }
+help-online-say = mute and a seat hides what that person says, unmute shows it again. say and a number says a phrase: { $phrases }

@@ -29,6 +29,7 @@ refused-no-claim = books can be claimed only while they are played
 refused-too-many-books = only { $left } books are left
 refused-no-take-back = there is nothing of yours that can be taken back now
 refused-no-phrase = there is no such phrase
+refused-no-mute = only another person at this table can be muted
 refused-too-fast = that was too much at once: wait a moment
 refused-broken = this table cannot be read
 refused-busy = the table is busy: try again

@@ -45,6 +45,8 @@ says = { $who } { $hand ->
     [own] dices
    *[other] dice
 }: «{ $phrase }»
+is-muted = Ya no oyes a { $name }.
+is-heard = Vuelves a oír a { $name }.
 table-closed = La mesa está cerrada.
 fair-online = Las cartas de cada reparto quedan fijadas antes de la subasta, por un secreto del servidor y bytes al azar de todos. El compromiso ata al servidor; al terminar se dice el secreto, y aquí se comprueba.
 checked = { $result ->
@@ -74,4 +76,4 @@ waiting-for-seats = La partida puede empezar cuando todos los lugares estén ocu
 
 help-online-play = Mientras se juegan las bazas: reclamo y un número reclama esas bazas de las que quedan. deshacer pide deshacer tu última acción.
 help-online-seats = quién dice quién se sienta dónde. bot { $seat } greedy da un lugar libre a un bot; los niveles son { $levels }. quitar { $seat } deja libre el lugar de otro, si llevas la mesa. volver recupera tu lugar de un bot, dejar lo deja, cerrar termina la mesa, fin solo se va: tu lugar queda guardado.
-help-online-say = decir y un número dice una frase: { $phrases }
+help-online-say = silenciar y un lugar oculta lo que dice esa persona, oír lo muestra otra vez. decir y un número dice una frase: { $phrases }

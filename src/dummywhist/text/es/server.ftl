@@ -29,6 +29,7 @@ refused-no-claim = solo se pueden reclamar bazas mientras se juegan
 refused-too-many-books = solo quedan { $left } bazas
 refused-no-take-back = no hay nada tuyo que se pueda deshacer ahora
 refused-no-phrase = no hay ninguna frase así
+refused-no-mute = solo se puede silenciar a otra persona de esta mesa
 refused-too-fast = eso fue demasiado de una vez: espera un momento
 refused-broken = esta mesa no se puede leer
 refused-busy = la mesa está ocupada: prueba otra vez
