@@ -1,6 +1,7 @@
 """The launcher `./dev`, as a shell or another program calls it."""
 
 import os
+import shlex
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -51,6 +52,20 @@ def test_the_game_names_commands_that_can_be_typed(arguments: tuple[str, ...], t
     run = dev(*arguments, "--resume", str(path), "--lang", "en")
     assert run.stderr.endswith(f"see it with {ROOT / 'dev'} dummywhist replay\n")
     assert run.returncode == 2
+
+
+def test_a_path_with_blanks_is_quoted_in_what_can_be_typed(tmp_path: Path) -> None:
+    """What the game says to type next can be copied into a shell whatever the checkout is called."""
+    root = tmp_path / "Ana's own checkout"
+    root.symlink_to(ROOT)
+    home = BARE | {"XDG_STATE_HOME": str(tmp_path)}
+
+    def output(*words: str | Path) -> str:
+        return subprocess.run(words, input="", capture_output=True, text=True, env=home, check=True).stdout
+
+    hint = output(root / "dev", "play", "--lang", "en").splitlines()[-1]
+    assert shlex.split(hint) == [str(root / "dev"), "dummywhist", "play", "--resume"]
+    assert output("sh", "-c", hint).startswith("The match goes on with deal 1.")
 
 
 def test_without_arguments_it_explains_itself() -> None:

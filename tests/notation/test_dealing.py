@@ -12,6 +12,7 @@ from dummywhist.cli import main
 from dummywhist.notation import Record, dumps, loads
 from dummywhist.notation.dealing import Dealing, FairDeal, Verdict, dealing_of, dealing_to_json, verify
 from dummywhist.notation.strict_json import JsonError
+from dummywhist.text import Text
 
 MATCH_ID = bytes.fromhex("0123456789abcdef0123456789abcdef")
 SECRET = bytes(range(32))
@@ -158,9 +159,9 @@ def test_evidence_of_a_wrong_form(dealing: Any, message: str) -> None:
 # the command
 
 
-def run(*records: str) -> Result:
+def run(*records: str, language: str = "en") -> Result:
     """`dummywhist verify` on standard input."""
-    return CliRunner().invoke(main, ["verify", "-"], input="\n".join(records))
+    return CliRunner().invoke(main, ["verify", "-", "--lang", language], input="\n".join(records))
 
 
 def test_a_proved_record_is_status_0() -> None:
@@ -173,6 +174,29 @@ def test_a_proved_record_is_status_0() -> None:
         "  Added to the shuffle by: player 0\n"
         "This holds if you were shown these commitments before the cards were dealt.\n"
     )
+
+
+def test_what_was_proved_is_told_in_spanish() -> None:
+    """`--lang` chooses the language, and the status stays."""
+    good, bad = dumps(*a_record(dealing=evidence())), dumps(*a_record(dealing=evidence(secret=None)))
+    result = run(good, bad, language="es")
+    assert result.exit_code == 1
+    assert result.stdout == (
+        "Reparto 1: probado. Las cartas salen del secreto comprometido.\n"
+        f"  Compromiso: {COMMITMENT.hex()}\n"
+        "  Aportaron a la mezcla: jugador 0\n"
+        "Esto vale si viste estos compromisos antes de que se repartieran las cartas.\n"
+        "\nPartida 2\nReparto 1: no probado. Su secreto no se ha revelado.\n"
+    )
+    wrong = run(dumps(*a_record(dealing=[])), language="es")
+    assert (wrong.exit_code, wrong.stderr) == (2, "Error: partida 1: dealing debe ser un objeto\n")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("verdict", Verdict)
+def test_every_verdict_is_a_sentence(verdict: Verdict, language: str) -> None:
+    """Whatever the evidence shows can be said."""
+    assert Text(language)(f"verdict-{verdict}").endswith(".")
 
 
 def test_a_deal_that_nobody_added_to_says_so() -> None:
@@ -226,5 +250,5 @@ def test_a_file_of_no_records_is_status_2(tmp_path: Path) -> None:
     """Nothing to check is not the same as all is well."""
     path = tmp_path / "none.jsonl"
     path.touch()
-    result = CliRunner().invoke(main, ["verify", str(path)])
+    result = CliRunner().invoke(main, ["verify", str(path), "--lang", "en"])
     assert (result.exit_code, result.stderr) == (2, "Error: there is no record in this file\n")

@@ -15,7 +15,15 @@ from dummywhist.game.rules import Rules
 from dummywhist.game.score import DealScore, Finding
 from dummywhist.terminal.events import happened
 from dummywhist.terminal.score import arithmetic
-from dummywhist.terminal.table import high_or_low, last_book
+from dummywhist.terminal.table import (
+    auction,
+    high_or_low,
+    last_book,
+    rules_in_force,
+    score,
+    status,
+    whole_table,
+)
 from dummywhist.terminal.who import Who
 from dummywhist.text import Text
 
@@ -115,11 +123,64 @@ def test_a_call_is_told_with_its_evidence() -> None:
         "spades were led; these did not follow: Beto A♥.",
         "Finding: upheld, a renege. Three books go to Ana and dummy when the deal is scored.",
     ]
-    assert told(match, "1 renege 1", 0, "es")[-1].startswith("Dictamen: no confirmada")
+    assert told(match, "1 renege 1", 0, "es") == [
+        "Beto denuncia un renuncio en la baza 1 contra ti y el muerto.",
+        "La baza 1 fue: tú A♠, Beto A♥, el muerto Q♣, Caro 4♠.",
+        "Se salió a picas; no asistieron: el muerto Q♣.",
+        (
+            "Dictamen: no confirmada, no hubo renuncio. "
+            "Al anotar el reparto habrá tres bazas más para ti y el muerto."
+        ),
+    ]
+    match.push("1 renege 1")
+    assert list(status(Who(Text("es"), match.view(0))))[2] == (
+        "Renuncios denunciados hasta ahora: 3 bazas más para ti y el muerto."
+    )
+
+
+def test_the_multiplier_is_told_again() -> None:
+    """With the auction and the score, once both hands are chosen; where none can be kept, never."""
+    match = after(["1 keep"], game="double-dummy")
+    assert list(auction(Who(Text("en"), match.view(1)))) == [
+        "you keep your hand.",
+        "Nobody has bid yet.",
+        "Ana deals and speaks last.",
+    ]
+    match.push("0 keep")
+    many = "Both hands were kept: the points of this deal count × 4."
+    for actions in ([], ["1 bid 1 uptown", "0 pass", "1 trump H"]):
+        for action in actions:
+            match.push(action)
+        who = Who(Text("en"), match.view(0))
+        assert list(auction(who)).count(many) == 1
+        assert list(score(who)).count(many) == 1
+        assert list(whole_table(who)).count(many) == 1
+    once = after(["1 exchange", "0 exchange"], game="double-dummy")
+    none = "Nadie conservó su mano: los puntos de este reparto valen una vez."
+    assert none in score(Who(Text("es"), once.view(0)))
+    without = after([], game="double-dummy", hand_exchange="off")
+    assert not [line for line in score(Who(Text("en"), without.view(0))) if "count" in line]
+
+
+@pytest.mark.parametrize("value", ["defenders-score", "both"])
+def test_the_rules_speak_of_as_many_players_as_there_are(value: str) -> None:
+    """For two there is one other player; for three each of the others."""
+    said = {
+        (language, players): Text(language).rule("set_scoring", value, players)
+        for language in ("en", "es")
+        for players in (2, 3)
+    }
+    assert "the other player" in said["en", 2]
+    assert "each other player" in said["en", 3]
+    assert "cada uno" not in said["es", 2]
+    assert "rival" in said["es", 2]
+    assert "cada uno de los otros" in said["es", 3]
+    two = after([], game="double-dummy", set_scoring=value)
+    assert said["es", 2] in rules_in_force(Text("es"), two.view(0))
 
 
 @pytest.mark.parametrize(
-    ("rules", "score", "sentences"),
+    ("rules", "result", "sentences"),
     [
         (
             {},
@@ -188,24 +249,24 @@ def test_a_call_is_told_with_its_evidence() -> None:
     ],
 )
 def test_the_arithmetic_of_a_deal_is_told_in_words(
-    rules: dict[str, Any], score: dict[str, Any], sentences: list[str]
+    rules: dict[str, Any], result: dict[str, Any], sentences: list[str]
 ) -> None:
     """The examples of the rules, as player 0 reads them."""
     options = Rules(**rules)
-    kind = score.get("kind", Kind.UPTOWN)
-    counted = score.get("counted", score["books"])
+    kind = result.get("kind", Kind.UPTOWN)
+    counted = result.get("counted", result["books"])
     deal = DealScore(
         dealer=0,
         declarer=0,
-        bid=Bid(0, score["level"], kind),
+        bid=Bid(0, result["level"], kind),
         trump=None if kind is Kind.NO_TRUMP else Suit.SPADES,
         direction=Direction.UPTOWN,
-        books_taken=(score["books"], 13 - score["books"]),
-        findings=score.get("findings", ()),
+        books_taken=(result["books"], 13 - result["books"]),
+        findings=result.get("findings", ()),
         books_counted=(counted, 13 - counted),
-        made=score["made"],
-        multiplier=score.get("multiplier", 1),
-        points=score["points"],
+        made=result["made"],
+        multiplier=result.get("multiplier", 1),
+        points=result["points"],
     )
     who = Who(Text("en"), Match(options, NAMES[: options.players]).view(0))
     assert list(arithmetic(who, deal)) == sentences

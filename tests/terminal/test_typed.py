@@ -58,6 +58,7 @@ def meant(line: str, actions: list[str], language: str = "en") -> str:
         ("2c, 3h", DISCARD, "0 discard 2C 3H"),
         ("big joker and little joker", DISCARD, "0 discard BJ LJ"),
         ("discard bj 3 of hearts", DISCARD, "0 discard BJ 3H"),
+        ("lay aside 2c 3h", DISCARD, "0 discard 2C 3H"),
         ("hearts", DECLARE, "0 trump H"),
         ("trump h", DECLARE, "0 trump H"),
         ("♥", DECLARE, "0 trump H"),
@@ -95,6 +96,7 @@ def test_english(line: str, actions: list[str], action: str) -> None:
         ("paso", AUCTION, "0 pass"),
         ("2t 3h", DISCARD, "0 discard 2C 3H"),
         ("aparto comodín grande y 3 de corazones", DISCARD, "0 discard BJ 3H"),
+        ("aparto 2 co y 3t", DISCARD, "0 discard 2H 3C"),
         ("triunfo corazones", DECLARE, "0 trump H"),
         ("t", DECLARE, "0 trump C"),
         ("p", DECLARE, "0 trump S"),
@@ -108,6 +110,8 @@ def test_english(line: str, actions: list[str], action: str) -> None:
         ("dama", PLAY, "0 play QS"),
         ("comodín pequeño", DUMMY, "0 play LJ from dummy"),
         ("renuncio 5", DUMMY, "0 renege 5"),
+        ("De acuerdo", DUMMY, "0 agree"),
+        ("me quedo", AUCTION, "0 keep"),
     ],
 )
 def test_spanish(line: str, actions: list[str], action: str) -> None:
@@ -136,6 +140,8 @@ def test_spanish(line: str, actions: list[str], action: str) -> None:
         ("0 up", AUCTION, "en", "Bids go from level 1 to level 7."),
         ("c", DECLARE, "es", "¿Corazones o tréboles? Escribe co o t."),
         ("7c", PLAY, "es", "¿Cuál de estas: 7♥, 7♣?"),
+        ("2c 3s", DISCARD, "es", "¿Cuál de estas: 2♥, 2♣?"),
+        ("3s 4c", DISCARD, "es", "¿Cuál de estas: 4♥, 4♣?"),
         ("7", PLAY, "en", "Which of these: 7♥, 7♣?"),
         ("k", PLAY, "en", "Which of these: K♠, K♣?"),
         ("joker", DUMMY, "en", "Which of these: big joker, little joker?"),

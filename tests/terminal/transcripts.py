@@ -52,8 +52,9 @@ class Transcript(NamedTuple):
         arguments = f"play {game}--jokers --reneges callable --seed {self.seed} --lang {self.language}"
         arguments += " --record match.json"
         with TemporaryDirectory() as folder, chdir(folder):
+            environment = {"LC_ALL": "C.UTF-8", "XDG_STATE_HOME": folder}
             result = CliRunner().invoke(
-                main, arguments.split(), input=self.typed.read_text("utf-8"), env={"LC_ALL": "C.UTF-8"}
+                main, arguments.split(), input=self.typed.read_text("utf-8"), env=environment
             )
         if result.exception:
             raise result.exception

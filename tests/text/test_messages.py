@@ -21,7 +21,7 @@ from dummywhist.game.rules import DEFAULTS, OPTIONS, Rules
 from dummywhist.text import FOLDER, LANGUAGES, Text, choose_language
 
 SOURCES = Path(dummywhist.__file__).parent
-MADE_KEYS = ("error-", "rule-", "refused-", "notice-", "phrase-")
+MADE_KEYS = ("error-", "rule-", "refused-", "notice-", "phrase-", "verdict-")
 """The beginnings of keys that are put together where they are said."""
 
 

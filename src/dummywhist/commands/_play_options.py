@@ -14,9 +14,12 @@ from dummywhist.text import LANGUAGES, Text
 
 def output_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The language, and letters for suits."""
-    command = click.option("--ascii", "ascii_only", is_flag=True, help="Letters instead of suit symbols.")(
-        command
-    )
+    letters = click.option("--ascii", "ascii_only", is_flag=True, help="Letters instead of suit symbols.")
+    return language_option(letters(command))
+
+
+def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The language."""
     language = click.Choice(LANGUAGES)
     return click.option("--lang", type=language, help="Language; else that of the environment.")(command)
 

@@ -44,7 +44,7 @@ class _Place(NamedTuple):
     "--bots",
     default="greedy",
     metavar="NAME,...",
-    help=f"Who has the other seats: {', '.join(names())}. [default: greedy; with --create nobody]",
+    help=f"Who has the other seats: {', '.join(names())} [default: greedy; with --create nobody]",
 )
 @click.option("--seat", type=int, default=0, help="Your seat, from 0 clockwise.")
 @click.option("--name", help="Your name in the record.")
@@ -52,13 +52,8 @@ class _Place(NamedTuple):
     "--seed", help="Deal from this seed: the same cards and bots each time, and no proof of fairness."
 )
 @click.option("--record", type=click.Path(path_type=Path), help="Keep the match in this new file.")
-@click.option(
-    "--resume",
-    is_flag=False,
-    flag_value="",
-    metavar="[FILE]",
-    help="Go on with the match left last, or FILE's.",
-)
+@click.option("--resume", is_flag=True, help="Go on with the match left last, or with FILE's.")
+@click.argument("file", required=False, type=click.Path(path_type=Path), metavar="[FILE]")
 @output_options
 def command(
     join: str | None,
@@ -71,23 +66,28 @@ def command(
     name: str | None,
     seed: str | None,
     record: Path | None,
-    resume: str | None,
+    resume: bool,
+    file: Path | None,
     lang: str | None,
     ascii_only: bool,
     **rules: str | None,
 ) -> None:
-    """Play a match against bots, or at a server's table. Type ? at any time to see what may be typed."""
+    """Play a match against bots, or at a server's table. Type ? at any time to see what may be typed.
+
+    A match is kept whenever it is your turn; FILE, with --resume, is one that --record keeps.
+    """
     output = Output(choose_language(lang), ascii_only=ascii_only)
     named = tuple(bots.split(","))
     try:
+        _check_file(file, resume=resume)
         if join is not None or create is not None or watch or public:
             place = _Place(join, create, watch, public)
             _play_online(place, (base, rules), named, (seat, name), output)
-        elif resume is None:
-            start(Choices(chosen_rules(base, rules), named, seat, name, seed, record), output)
-        else:
+        elif resume:
             _check_alone("resume", _ALWAYS | {"resume"})
-            go_on(Path(resume) if resume else None, output)
+            go_on(file, output)
+        else:
+            start(Choices(chosen_rules(base, rules), named, seat, name, seed, record), output)
     except GameError as error:
         raise UserError(output.text.error(error)) from error
     except SavingError as error:
@@ -116,6 +116,12 @@ def _play_online(
         joining.create(guest, chosen, bots if _is_given("bots") else (), output, is_public=place.public)
 
 
+def _check_file(file: Path | None, *, resume: bool) -> None:
+    """Refuse a file where none is gone on with."""
+    if file is not None and not resume:
+        raise SavingError("only-resume-file", path=str(file))
+
+
 def _joining(output: Output) -> ModuleType:
     """What needs the libraries of the server."""
     try:
@@ -131,7 +137,8 @@ def _is_given(name: str) -> bool:
 
 def _check_alone(mode: str, allowed: set[str]) -> None:
     """Refuse options beside `mode` that are settled already: by the match, or by the table's maker."""
-    names = {option.name or "" for option in click.get_current_context().command.params}
+    params = click.get_current_context().command.params
+    names = {option.name or "" for option in params if isinstance(option, click.Option)}
     _check_without(mode, names - allowed)
 
 

@@ -41,14 +41,20 @@ class Dealing(NamedTuple):
 
 
 class Verdict(StrEnum):
-    """What the evidence of a deal shows, in a sentence."""
+    """What the evidence of a deal shows."""
 
-    PROVED = "The cards follow from the secret that was committed to."
-    NO_COMMITMENT = "It shows no commitment, and so nothing can be proved. Cards dealt from a seed have none."
-    NOT_REVEALED = "Its secret has not been revealed."
-    NOT_COMMITTED = "The secret is not the one that was committed to."
-    USED_TWICE = "The secret belongs to another deal too."
-    OTHER_HANDS = "The hands are not those that the secret and the contributions give."
+    PROVED = "proved"
+    """The cards follow from the secret that was committed to."""
+    NO_COMMITMENT = "no-commitment"
+    """It shows no commitment, as of cards dealt from a seed, and so nothing can be proved."""
+    NOT_REVEALED = "not-revealed"
+    """Its secret has not been revealed."""
+    NOT_COMMITTED = "not-committed"
+    """The secret is not the one that was committed to."""
+    USED_TWICE = "used-twice"
+    """The secret belongs to another deal too."""
+    OTHER_HANDS = "other-hands"
+    """The hands are not those that the secret and the contributions give."""
 
 
 def verify(record: Record) -> list[Verdict]:

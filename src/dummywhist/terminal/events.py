@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dummywhist.game.actions import Keep
 from dummywhist.game.cards import SUITS, Card
 from dummywhist.game.phase import Swap
 from dummywhist.game.score import Finding
 from dummywhist.game.view import View
-from dummywhist.terminal.table import auction, book_of, hand_line, high_or_low, needed, told
+from dummywhist.terminal.table import auction, book_of, hand_line, high_or_low, multiplier, needed, told
 from dummywhist.terminal.who import Who, current_book, current_ranking, finished_book
 from dummywhist.text import Text
 
@@ -40,15 +39,14 @@ def deal_begins(text: Text, view: View) -> Iterator[str]:
 
 def _choices(who: Who, before: View) -> Iterator[str]:
     """Double Dummy: hands kept or exchanged, when the seat may know."""
-    text, table = who.text, who.view.table
+    table = who.view.table
     if table.choices == before.table.choices:
         return
     known = before.table.choices
     for choice in table.choices:
         if choice is not None and choice not in known:
             yield told(who, choice)
-    if len(table.choices) == 2:
-        yield text("multiplier", times=1 << sum(isinstance(choice, Keep) for choice in table.choices))
+    yield from multiplier(who)
 
 
 def _calls(who: Who, before: View) -> Iterator[str]:
@@ -125,7 +123,7 @@ def _reneges(who: Who, before: View) -> Iterator[str]:
 def finding_told(who: Who, finding: Finding) -> Iterator[str]:
     """A call of a renege, what was found, and the book as the evidence."""
     text, table = who.text, who.view.table
-    yield text("calls-renege", book=finding.book, accused=who.side(finding.accused), **who.of(finding.by))
+    yield text("calls-renege", book=finding.book, accused=who.to_side(finding.accused), **who.of(finding.by))
     book = finished_book(who.view, finding.book)
     yield text("book-was", number=finding.book, cards=who.played(book))
     rank = current_ranking(who.view)
@@ -134,7 +132,7 @@ def finding_told(who: Who, finding: Finding) -> Iterator[str]:
     strays = [(hand, card) for hand, card in book if hand in accused and rank.suit_numbers[card] != suit]
     if suit is not None and strays:
         yield text("did-not-follow", suit=SUITS[suit], cards=who.played(strays))
-    winners = who.side(1 - finding.loser)
+    winners = who.to_side(1 - finding.loser)
     if finding.upheld:
         yield text("upheld", winners=winners)
     else:

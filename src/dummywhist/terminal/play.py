@@ -18,7 +18,15 @@ from dummywhist.terminal import table
 from dummywhist.terminal.dealing import FairDealing, SeededDealing
 from dummywhist.terminal.output import Output
 from dummywhist.terminal.own_table import OwnTable
-from dummywhist.terminal.saving import Saved, SavingError, folder, load, new_path, newest_unfinished
+from dummywhist.terminal.saving import (
+    Saved,
+    SavingError,
+    folder,
+    load,
+    new_path,
+    newest_unfinished,
+    remember,
+)
 from dummywhist.terminal.session import LeaveError, Session
 from dummywhist.terminal.who import Who
 from dummywhist.text import PROGRAM, choose_language
@@ -40,8 +48,9 @@ class Choices(NamedTuple):
 
 
 def start(choices: Choices, output: Output) -> None:
-    """Play a new match; SavingError for a wrong choice, before anything has been written."""
+    """Play a new match; SavingError for a wrong choice, OSError for a file, before anything is told."""
     saved = _new(choices, output)
+    saved.save()
     rules = choices.rules
     text = output.text
     if rules.double_dummy:
@@ -60,11 +69,11 @@ def go_on(path: Path | None, output: Output) -> None:
         raise SavingError("match-is-over", path=str(saved.path))
     view = saved.match.view(saved.seat)
     who = Who(output.text, view)
-    output.tell(output.text("goes-on", number=view.table.number), *table.special_rules(output.text, view))
-    if saved.match.phase is Phase.DEAL:
-        output.tell(table.totals(who))
-    else:
-        output.tell(*table.auction(who))
+    between = saved.match.phase is Phase.DEAL and bool(saved.match.deals)
+    last = output.text("goes-on-after", number=view.table.number)
+    under_way = output.text("goes-on", number=saved.match.number)
+    output.tell(last if between else under_way, *table.special_rules(output.text, view))
+    output.tell(*([table.totals(who)] if between else table.auction(who)))
     _play(saved, output)
 
 
@@ -104,6 +113,7 @@ def place_bots(rules: Rules, seat: int, bots: tuple[str, ...]) -> dict[int, str]
 
 def _play(saved: Saved, output: Output) -> None:
     """Play on; whatever ends it, the match is saved and the player told how to go on."""
+    remember(saved.path)
     try:
         with signals_leave():
             Session(OwnTable(saved, output), output).run()
@@ -118,6 +128,9 @@ def _play(saved: Saved, output: Output) -> None:
         saved.save()
         output.say(output.text("recorded"))
         _show_command("replay", saved.path, output)
+        if saved.dealing.secret(1) is not None:
+            output.say(output.text("provable"))
+            _show_command("verify", saved.path, output)
 
 
 def _show_command(command: str, path: Path | None, output: Output) -> None:

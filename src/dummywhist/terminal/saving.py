@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from collections.abc import Mapping
@@ -9,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import Final
 
 from dummywhist.bots import names
 from dummywhist.game.match import Match
@@ -17,6 +19,9 @@ from dummywhist.notation import Record, RecordError, dumps
 from dummywhist.notation import load as load_record
 from dummywhist.notation.dealing import dealing_of
 from dummywhist.terminal.dealing import Dealing, FairDealing, SeededDealing
+
+_ELSEWHERE: Final = "elsewhere"
+"""The list, in the folder, of the files that lie in others."""
 
 
 class SavingError(Exception):
@@ -83,9 +88,30 @@ def new_path() -> Path:
     return next(path for path in candidates if not path.exists())
 
 
+def remember(path: Path) -> None:
+    """Remember a file that lies elsewhere, so that its match can be found as the one left last."""
+    path = path.absolute()
+    if path.parent == folder().absolute():
+        return
+    paths = [*(str(each) for each in _elsewhere() if each != path), str(path)]
+    with suppress(OSError):  # a match is played even where nothing can be remembered
+        folder().mkdir(parents=True, exist_ok=True)
+        (folder() / _ELSEWHERE).write_text(json.dumps(paths), "utf-8")
+
+
+def _elsewhere() -> list[Path]:
+    """The files remembered that are there still."""
+    try:
+        paths = json.loads((folder() / _ELSEWHERE).read_text("utf-8"))
+        return [path for path in map(Path, paths) if path.is_file()]
+    except (OSError, ValueError, TypeError):
+        return []
+
+
 def newest_unfinished() -> Path:
     """The file of the match that was left last; SavingError if there is none."""
-    found = sorted(folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    kept = [*folder().glob("*.json"), *_elsewhere()]
+    found = sorted(kept, key=lambda path: path.stat().st_mtime, reverse=True)
     for path in found:
         with suppress(SavingError, OSError):
             if read(path).match.phase is not Phase.OVER:

@@ -179,7 +179,7 @@ class Session:
             "help": self.table.help,
             "last": lambda: table.last_book(who),
             "books": lambda: table.all_books(who),
-            "score": lambda: table.status(who),
+            "score": lambda: table.score(who),
             "rules": lambda: table.rules_in_force(self.text, view),
             "hand": lambda: table.hands(who),
             "table": lambda: table.whole_table(who),

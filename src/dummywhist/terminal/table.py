@@ -98,11 +98,24 @@ def status(who: Who) -> Iterator[str]:
     yield totals(who)
 
 
+def score(who: Who) -> Iterator[str]:
+    """The status, and what the points of the deal are multiplied by."""
+    yield from status(who)
+    yield from multiplier(who)
+
+
+def multiplier(who: Who) -> Iterator[str]:
+    """Double Dummy: how often the points of the deal count, when both hands have been chosen."""
+    choices = who.view.table.choices
+    if len(choices) == 2 and None not in choices:
+        yield who.text("multiplier", times=1 << sum(isinstance(choice, Keep) for choice in choices))
+
+
 def _reneges_so_far(who: Who) -> Iterator[str]:
     """How many books the calls made so far will move, and to whom."""
     net = sum(RENEGE_BOOKS * (1 if finding.loser == 1 else -1) for finding in who.view.table.findings)
     if net:
-        yield who.text("reneges-so-far", books=abs(net), side=who.side(int(net < 0)))
+        yield who.text("reneges-so-far", books=abs(net), side=who.to_side(int(net < 0)))
 
 
 def auction(who: Who) -> Iterator[str]:
@@ -111,7 +124,9 @@ def auction(who: Who) -> Iterator[str]:
     if table.dealer is None:
         return
     known = [choice for choice in table.choices if choice is not None]
-    yield from (told(who, turn) for turn in (*known, *table.calls))
+    yield from (told(who, choice) for choice in known)
+    yield from multiplier(who)
+    yield from (told(who, call) for call in table.calls)
     if not table.calls:
         yield who.text("no-calls")
     if table.declarer is None:
@@ -167,14 +182,18 @@ def whole_table(who: Who) -> Iterator[str]:
         yield from auction(who)
         yield totals(who)
     else:
-        yield from status(who)
+        yield from score(who)
     yield from hands(who)
     yield from on_table(who)
 
 
 def special_rules(text: Text, view: View) -> Iterator[str]:
     """The options that are not the default ones."""
-    special = [text.rule(name, value) for name, value in view.rules.to_dict().items() if name != "game"]
+    special = [
+        text.rule(name, value, view.rules.players)
+        for name, value in view.rules.to_dict().items()
+        if name != "game"
+    ]
     if special:
         yield text("at-this-table")
         yield from special
@@ -187,4 +206,4 @@ def rules_in_force(text: Text, view: View) -> Iterator[str]:
     without |= set() if rules.double_dummy else {"hand_exchange"}
     for name, value in rules.all_options().items():
         if name not in without:
-            yield text.rule(name, value)
+            yield text.rule(name, value, rules.players)

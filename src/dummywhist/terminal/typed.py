@@ -66,11 +66,9 @@ class _Reader:
         self.seat = view.seat or 0
         self.phase = view.table.phase
         words = plain(line).split()
-        self.verb = VERBS.get(words[0]) if words else None
-        if words and self.verb is None and len(words) > 1:
-            self.verb = VERBS.get(" ".join(words[:2]))
-            words = words[1:] if self.verb else words
-        self.words = words[1:] if self.verb else words
+        count = next((count for count in (2, 1) if " ".join(words[:count]) in VERBS), 0)
+        self.verb = VERBS.get(" ".join(words[:count]))
+        self.words = words[count:]
 
     def action(self) -> Action:
         readers: dict[Phase, Callable[[], Action | None]] = {
@@ -142,9 +140,16 @@ class _Reader:
         for cut in range(1, len(words)):
             pair = [cards_meant(part, self.text.language).whole for part in (words[:cut], words[cut:])]
             if all(pair):
+                self._ask_suit(*pair)
                 dummy = self.view.table.hands[self.view.table.order[2]] or Hand()
                 return Discard(self.seat, (self._one(pair[0], dummy), self._one(pair[1], dummy)))
         raise UnclearError(self.text("two-cards"))
+
+    def _ask_suit(self, *meant: list[Card]) -> None:
+        """Ask which of two suits a letter means, even if dummy has only one of the cards."""
+        for cards in meant:
+            if len(cards) > 1 and cards[0].suit is not None:
+                raise UnclearError(self.text("which-card", cards=", ".join(map(self.text.card, cards))))
 
     def _play(self) -> Action | None:
         if self.verb not in (None, "play"):

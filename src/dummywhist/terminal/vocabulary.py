@@ -61,8 +61,9 @@ _VERBS: Final = {
     "renege": "renege revoke call renuncio denunciar denuncio",
     "agree": "agree ok yes aceptar acepto si vale",
 }
-VERBS: Final = {word: verb for verb, words in _VERBS.items() for word in words.split()}
-"""What a first word does; the values are the verbs of the language of actions."""
+_PHRASES: Final = {"de acuerdo": "agree", "lay aside": "discard", "me quedo": "keep"}
+VERBS: Final = {word: verb for verb, words in _VERBS.items() for word in words.split()} | _PHRASES
+"""What a first word or two do; the values are the verbs of the language of actions."""
 
 
 class Meant(NamedTuple):

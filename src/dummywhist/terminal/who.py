@@ -33,12 +33,20 @@ class Who:
         """The hand's name."""
         return self.text("who", **self.of(hand))
 
+    def whom(self, hand: int) -> str:
+        """The hand's name after a preposition."""
+        return self.text("whom", **self.of(hand))
+
     def side(self, side: int) -> str:
         """Who a side is, 0 the declarer's, 1 the other: its two hands, or in Double Dummy its player."""
-        order = self.view.table.order
-        if self.view.rules.double_dummy:
-            return self.name(order[side])
-        return self.text.all_of([self.name(order[side]), self.name(order[side + 2])])
+        return self.text.all_of(map(self.name, self._hands(side)))
+
+    def to_side(self, side: int) -> str:
+        """Who a side is, after a preposition."""
+        return self.text.all_of(map(self.whom, self._hands(side)))
+
+    def _hands(self, side: int) -> tuple[int, ...]:
+        return self.view.table.order[side : side + 1 if self.view.rules.double_dummy else None : 2]
 
     def players(self, players: list[int]) -> str:
         """The names of players."""

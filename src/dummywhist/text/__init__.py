@@ -73,9 +73,10 @@ class Text:
             return ENGLISH[error.code].format(**{name: self._english(each) for name, each in values.items()})
         return self(f"error-{error.code}", **values)
 
-    def rule(self, name: str, value: object) -> str:
-        """An option of the rules, with its value."""
-        return self(f"rule-{name}", value=str(value).lower() if isinstance(value, bool) else value)
+    def rule(self, name: str, value: object, players: int = 3) -> str:
+        """An option of the rules, with its value, in a game for so many."""
+        word = str(value).lower() if isinstance(value, bool) else value
+        return self(f"rule-{name}", value=word, players=players)
 
     def suit(self, suit: Suit) -> str:
         """A suit as short as it can be: its symbol or its letter."""

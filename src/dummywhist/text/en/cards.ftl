@@ -51,3 +51,5 @@ who = { $hand ->
     [other-dummy] { $player }'s dummy
    *[player] { $player }
 }
+# The same after a preposition.
+whom = { who }

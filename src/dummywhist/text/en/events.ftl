@@ -59,7 +59,7 @@ plays = { who } { $hand ->
     [own] play
    *[other] plays
 } { $card }.
-takes-book = Book { $number } goes to { who } with { $card }.
+takes-book = Book { $number } goes to { whom } with { $card }.
 calls-renege = { who } { $hand ->
     [own] call
    *[other] calls

@@ -36,8 +36,14 @@ rule-reneges = Reneges: { $value ->
 }
 rule-set_scoring = When the bid is set: { $value ->
     [declarer-loses] the declarer loses its level
-    [both] the declarer loses its level and each other player gets it
-   *[defenders-score] each other player gets its level
+    [both] the declarer loses its level and { $players ->
+        [2] the other
+       *[other] each other
+    } player gets it
+   *[defenders-score] { $players ->
+        [2] the other
+       *[other] each other
+    } player gets its level
 }
 rule-made_scoring = When the bid is made: { $value ->
     [bid] the declarer gets its level

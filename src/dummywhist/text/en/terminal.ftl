@@ -15,12 +15,14 @@ welcome-double-dummy =
     After the auction both dummies are faced; the higher bidder, the declarer, names the trump suit, and each plays his dummy's cards as well as his own. Suit must be followed. If the declarer takes the books he bid, he gets all his books over six as points; if not, the other gets his bid. The first to reach { $target } wins.
     Type ? at any time to see what you can type, and quit to stop: the match is saved.
 goes-on = The match goes on with deal { $number }.
+goes-on-after = The match goes on after deal { $number }.
 fair = The cards of each deal are fixed before the auction. The commitment binds them; the secret, told when the deal is over, proves it to you and to { $program } verify.
 commitment = Commitment { $number }: { $bytes }
 secret = Secret { $number }: { $bytes }
 at-this-table = At this table:
 saved = The match is saved. Go on with:
 recorded = The match is recorded. See it again with:
+provable = Check that its cards were dealt fairly with:
 
 ask-exchange = Keep this hand, or take your dummy unseen? (keep, exchange)
 ask-bid = Your bid (from { $lowest } up), or pass?
@@ -97,6 +99,7 @@ not-played-here = { $path } is no match that was played with this command: see i
 match-is-over = the match of { $path } is over: see it with { $program } replay
 no-seat = there is no seat { $seat }: seats go from 0 to { $last }
 no-bot = there is no bot { $name }: there are { $known }
+only-resume-file = { $path }: a file is only for --resume, which goes on with its match; --record keeps a new match in a file
 resume-alone = { $option } is settled when a match begins: --resume goes on with it as it is
 too-many-bots = { $given } bots are too many: there are { $seats } other seats
 

@@ -51,3 +51,8 @@ who = { $hand ->
     [other-dummy] el muerto de { $player }
    *[player] { $player }
 }
+# Lo mismo después de una preposición.
+whom = { $hand ->
+    [own] ti
+   *[other] { who }
+}

@@ -56,17 +56,14 @@ plays = { $hand ->
     [own] Juegas
    *[other] { who } juega
 } { $card }.
-takes-book = Baza { $number } para { $hand ->
-    [own] ti
-   *[other] { who }
-}, con { $card }.
+takes-book = Baza { $number } para { whom }, con { $card }.
 calls-renege = { $hand ->
     [own] Denuncias
    *[other] { who } denuncia
-} un renuncio en la baza { $book }. Bando acusado: { $accused }.
+} un renuncio en la baza { $book } contra { $accused }.
 did-not-follow = Se salió a { suit }; no asistieron: { $cards }.
-upheld = Dictamen: confirmada, hubo renuncio. Tres bazas más, al anotar el reparto, para este bando: { $winners }.
-not-upheld = Dictamen: no confirmada, no hubo renuncio. Tres bazas más, al anotar el reparto, para este bando: { $winners }.
+upheld = Dictamen: confirmada, hubo renuncio. Al anotar el reparto habrá tres bazas más para { $winners }.
+not-upheld = Dictamen: no confirmada, no hubo renuncio. Al anotar el reparto habrá tres bazas más para { $winners }.
 agrees = { $hand ->
     [own] Aceptas
    *[other] { who } acepta

@@ -36,8 +36,14 @@ rule-reneges = Renuncios: { $value ->
 }
 rule-set_scoring = Si el canto queda multado: { $value ->
     [declarer-loses] el declarante pierde su nivel
-    [both] el declarante pierde su nivel y cada uno de los otros se lo anota
-   *[defenders-score] cada uno de los otros se anota su nivel
+    [both] el declarante pierde su nivel y { $players ->
+        [2] su rival
+       *[other] cada uno de los otros
+    } se lo anota
+   *[defenders-score] { $players ->
+        [2] el rival del declarante
+       *[other] cada uno de los otros
+    } se anota su nivel
 }
 rule-made_scoring = Si el canto se cumple: { $value ->
     [bid] el declarante se anota su nivel

@@ -14,7 +14,7 @@ contract-no-trump = { $hand ->
    *[other] { who } cantó
 } { $bid }. { $end }.
 books-so-far = Bazas: { $declarers } { $taken } de { $needed } para cumplir, { $defenders } { $lost } de { $enough } para multar.
-reneges-so-far = Renuncios denunciados hasta ahora: { $books } bazas más para este bando: { $side }.
+reneges-so-far = Renuncios denunciados hasta ahora: { $books } bazas más para { $side }.
 totals = Reparto { $deal }. Puntos: { $totals }; se gana con { $target }.
 hand-line = { $hand ->
     [own] Tu mano

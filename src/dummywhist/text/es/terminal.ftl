@@ -15,12 +15,14 @@ welcome-double-dummy =
     Después se descubren los dos muertos; el canto más alto hace al declarante, que nombra el triunfo, y cada uno juega sus cartas y las de su muerto. Hay que asistir al palo. Si el declarante hace las bazas que cantó, se anota todas las que pasan de seis; si no, su rival se anota el nivel del canto. Gana quien llega a { $target }.
     Escribe ? en cualquier momento para ver qué puedes escribir, y fin para dejarlo: la partida queda guardada.
 goes-on = La partida sigue en el reparto { $number }.
+goes-on-after = La partida sigue después del reparto { $number }.
 fair = Las cartas de cada reparto quedan fijadas antes de la subasta. El compromiso las ata; el secreto, que se dice al terminar, lo prueba ante ti y ante { $program } verify.
 commitment = Compromiso { $number }: { $bytes }
 secret = Secreto { $number }: { $bytes }
 at-this-table = En esta mesa:
 saved = La partida está guardada. Para seguir:
 recorded = La partida quedó guardada. Para verla otra vez:
+provable = Para comprobar que las cartas se repartieron limpiamente:
 
 ask-exchange = ¿Conservas la mano o la cambias por el muerto? (conservar, cambiar)
 ask-bid = ¿Qué cantas (de { $lowest } en adelante), o pasas?
@@ -97,6 +99,7 @@ not-played-here = { $path } no es una partida jugada con este comando: mírala c
 match-is-over = la partida de { $path } ya terminó: mírala con { $program } replay
 no-seat = no hay un asiento { $seat }: los asientos van del 0 al { $last }
 no-bot = no hay un bot { $name }: hay { $known }
+only-resume-file = { $path }: un archivo solo va con --resume, que sigue su partida; --record guarda en un archivo una partida nueva
 resume-alone = { $option } se decide al empezar una partida: --resume la sigue como está
 too-many-bots = { $given } bots son demasiados: hay { $seats } asientos más
 
