@@ -5,7 +5,7 @@ import random
 import pytest
 
 from dummywhist.bots import make
-from dummywhist.bots.valuation import best_direction, best_trump, expected_books, honour_points
+from dummywhist.bots.greedy_bot.valuation import best_direction, best_trump, expected_books, honour_points
 from dummywhist.game.actions import Direction, Kind
 from dummywhist.game.book import ranking
 from dummywhist.game.cards import Hand, Suit

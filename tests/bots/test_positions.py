@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from dummywhist.bots import bidding, declaring, following, make
-from dummywhist.bots.following import Follow
-from dummywhist.bots.leads import Lead
-from dummywhist.bots.valuation import expected_books
+from dummywhist.bots import make
+from dummywhist.bots.greedy_bot import bidding, declaring, following
+from dummywhist.bots.greedy_bot.following import Follow
+from dummywhist.bots.greedy_bot.leads import Lead
+from dummywhist.bots.greedy_bot.valuation import expected_books
 from dummywhist.game.actions import Kind
 from dummywhist.game.cards import cards_in
 from dummywhist.game.match import Match

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from dummywhist.bots.greedy import Greedy
+from dummywhist.bots.greedy_bot import Greedy
 from dummywhist.bots.random_bot import RandomBot
 from dummywhist.game.actions import Action
 from dummywhist.game.view import View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from dummywhist.bots.valuation import best_direction, best_trump
+from dummywhist.bots.greedy_bot.valuation import best_direction, best_trump
 from dummywhist.game.actions import Bid, Direction, Discard, Kind, NameDirection, NameTrump
 from dummywhist.game.book import Ranking, ranking
 from dummywhist.game.cards import Card, Hand, cards_in

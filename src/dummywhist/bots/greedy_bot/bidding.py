@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 from typing import Final, cast
 
-from dummywhist.bots.valuation import expected_books
+from dummywhist.bots.greedy_bot.valuation import expected_books
 from dummywhist.game.actions import Bid, Exchange, Keep, Kind, Pass
 from dummywhist.game.cards import Hand
 from dummywhist.game.view import View

@@ -6,11 +6,11 @@ import random
 from dataclasses import dataclass
 from typing import cast
 
-from dummywhist.bots.bidding import call, keep_or_exchange
-from dummywhist.bots.declaring import declare, lay_aside
 from dummywhist.bots.facts import facts, proven_reneges
-from dummywhist.bots.following import Follow
-from dummywhist.bots.leads import Lead
+from dummywhist.bots.greedy_bot.bidding import call, keep_or_exchange
+from dummywhist.bots.greedy_bot.declaring import declare, lay_aside
+from dummywhist.bots.greedy_bot.following import Follow
+from dummywhist.bots.greedy_bot.leads import Lead
 from dummywhist.game.actions import PLAYS, Action, Agree, CallRenege
 from dummywhist.game.phase import Phase
 from dummywhist.game.view import View

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from dummywhist.bots.facts import Facts
-from dummywhist.bots.following import Key, pick, throw
+from dummywhist.bots.greedy_bot.following import Key, pick, throw
 from dummywhist.game.cards import Card, cards_in
 
 LATE: Final = 7
