@@ -93,6 +93,7 @@ export type Hello = {
 /** What can be chosen from. */
 export type Info = {
   presets: Record<string, Record<string, unknown>>;
+  options: Record<string, OptionShown>;
   levels: string[];
   phrases: string[];
 };
@@ -157,6 +158,12 @@ export type OfferShown = {
   books: number | null;
   consenting: number[];
   until: number;
+};
+
+/** An option of the rules. */
+export type OptionShown = {
+  default: string | number | boolean;
+  choices: ((string | number | boolean)[]) | null;
 };
 
 /** A quick phrase that was said. */
@@ -244,6 +251,9 @@ export type SeatShown = {
   bot: string | null;
   is_open: boolean;
   is_away: boolean;
+  away_from: number | null;
+  turns_missed: number;
+  is_taken_over: boolean;
 };
 
 /** Takes an open seat, or another name. */
@@ -268,6 +278,7 @@ export type Snapshot = {
   past_dealing: DealingShown | null;
   ready: number[];
   offer: OfferShown | null;
+  take_back: number | null;
   clock: ClockShown | null;
   said: Phrase[];
   muted: number[];
@@ -287,6 +298,7 @@ export type TableShown = {
   host: number | null;
   is_public: boolean;
   spectators: boolean;
+  spectator_delay: number;
   turn_time: number | null;
   status: string;
   match: number;

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dummywhist.game.errors import RulesError
-from dummywhist.game.rules import DEFAULTS, OPTIONS, PRESETS, Rules, preset
+from dummywhist.game.rules import DEFAULTS, OPTIONS, PRESETS, Rules, choices, preset
 
 EXPECTED = {
     "game": "dummy-whist",
@@ -124,6 +124,17 @@ def test_rules_never_change() -> None:
     with pytest.raises(FrozenInstanceError):
         Rules().target = 5  # type: ignore[misc]
     assert hash(Rules(jokers=True)) == hash(Rules.from_dict({"jokers": True}))
+
+
+def test_what_an_option_can_be() -> None:
+    """Every value that is listed makes rules; a target can be too many things to list."""
+    for name, default in DEFAULTS.items():
+        listed = choices(name)
+        assert (listed is None) == (name == "target")
+        assert listed is None or default in listed
+        for value in listed or ():
+            assert Rules.from_dict({name: value}).all_options()[name] == value
+    assert choices("set_scoring") == ["defenders-score", "declarer-loses", "both"]
 
 
 def test_presets() -> None:

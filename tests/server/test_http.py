@@ -207,6 +207,10 @@ def test_what_watches_over_the_server(tmp_path: Path) -> None:
             _, info = await server.ask("/api/info")
             assert info["presets"] == {name: rules.to_dict() for name, rules in PRESETS.items()}
             assert "greedy" in info["levels"]
+            assert info["options"]["jokers"] == {"default": False, "choices": [False, True]}
+            assert info["options"]["look_back"] == {"default": "last", "choices": ["last", "all"]}
+            assert info["options"]["target"] == {"default": 21, "choices": None}
+            assert info["options"]["min_level"] == {"default": 1, "choices": [1, 2, 3, 4, 5, 6, 7]}
 
     run(test())
 

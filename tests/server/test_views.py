@@ -10,8 +10,11 @@ from dummywhist.notation.record import loads
 from dummywhist.protocol import messages as wire
 from dummywhist.server.delayed import Delayed
 from dummywhist.server.table.commits import Acted, decode
+from dummywhist.server.table.decide import BotAct
+from dummywhist.server.table.duties import MarkAway
 from dummywhist.server.table.fold import apply, fold
 from dummywhist.server.table.record import record, state_of_match
+from dummywhist.server.table.state import CLOCK
 from dummywhist.server.table.views import events, outside, snapshot
 from tests.server.scene import Scene
 
@@ -29,6 +32,44 @@ def test_people_do_not_get_a_perfect_memory() -> None:
     scene.play(6)
     for reader in (0, 1, 2, None):
         assert json.loads(seen(scene, reader))["view"]["seen"] is None
+
+
+def test_everybody_sees_who_is_away_and_for_whom_a_bot_plays() -> None:
+    """Since when somebody is away, how many of his turns a bot has taken, and when it keeps the seat."""
+    scene = Scene(turn_time=30_000)
+    scene.start()
+
+    def seat() -> tuple[bool, int | None, int, bool]:
+        shown = snapshot(scene.state, 1, scene.now).table.seats[0]
+        return shown.is_away, shown.away_from, shown.turns_missed, shown.is_taken_over
+
+    assert seat() == (False, None, 0, False)
+    scene.do(CLOCK, MarkAway(0))
+    away_from = scene.state.at
+    scene.now += 30_000
+    scene.do(CLOCK, BotAct(0, scene.decision, "0 bid 1 uptown"))
+    assert seat() == (True, away_from, 1, False)
+    scene.act("pass")
+    scene.act("pass")
+    scene.now += 30_000
+    scene.do(CLOCK, BotAct(0, scene.decision, "0 trump S"))
+    assert seat() == (True, away_from, 2, True)
+    scene.do("ana", wire.ComeBack(id="x"))
+    assert seat() == (False, None, 0, False)
+
+
+def test_everybody_sees_whose_action_can_be_taken_back() -> None:
+    """The last bid or play, until something was shown because of it."""
+    scene = Scene()
+    scene.start()
+    shown = []
+    for what in ("bid 1 uptown", "pass", "pass", "trump S"):
+        shown.append(snapshot(scene.state, None, scene.now).take_back)
+        scene.act(what)
+    assert shown == [None, 0, 1, None]
+    assert snapshot(scene.state, 2, scene.now).take_back is None
+    scene.play(1)
+    assert snapshot(scene.state, 2, scene.now).take_back == scene.match.deals[0].actions[-1].player
 
 
 def test_who_somebody_is_stays_inside() -> None:

@@ -166,6 +166,11 @@ class Deal:
         return tuple(self._actions)
 
     @property
+    def last(self) -> Action | None:
+        """The last action; None before the first."""
+        return self._actions[-1] if self._actions else None
+
+    @property
     def hand_to_play(self) -> str | None:
         """The name of the hand to play from; None outside the play."""
         return self.rules.hand_names[self.order[self.place]] if self.phase is Phase.PLAY else None

@@ -166,6 +166,14 @@ PRESETS: Final = MappingProxyType(
 """Named rules that tables choose from."""
 
 
+def choices(name: str) -> list[str | int | bool] | None:
+    """All values that an option can have, its default first if they are texts; None if they are too many."""
+    kind = get_type_hints(Rules)[name]
+    if kind is int:
+        return list(range(1, 8)) if name == "min_level" else None
+    return [False, True] if kind is bool else list(get_args(kind))
+
+
 def preset(name: str) -> Rules:
     """The preset of that name; RulesError lists them if there is none."""
     if name not in PRESETS:

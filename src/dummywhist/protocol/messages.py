@@ -165,7 +165,13 @@ class SeatShown(msgspec.Struct, frozen=True):
     """A bot's level."""
     is_open: bool
     is_away: bool
-    """A bot plays, or soon will, for a person who is not there."""
+    """A person is not there: a bot takes his turns when his time is up."""
+    away_from: int | None
+    """Since when; null for whoever is there."""
+    turns_missed: int
+    """So many turns in a row a bot has taken for a person."""
+    is_taken_over: bool
+    """A bot plays for a person at once, away or not, until he takes his seat back or acts himself."""
 
 
 class DealingShown(msgspec.Struct, frozen=True):
@@ -212,7 +218,11 @@ class TableShown(msgspec.Struct, frozen=True):
     host: int | None
     is_public: bool
     spectators: bool
+    """Whether others may watch."""
+    spectator_delay: int
+    """How late they see the match, in milliseconds."""
     turn_time: int | None
+    """The time for a turn, in milliseconds."""
     status: str
     """``waiting``, ``playing``, ``over`` or ``closed``."""
     match: int
@@ -253,6 +263,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     """The one of the last deal that is over."""
     ready: list[int]
     offer: OfferShown | None
+    take_back: int | None
+    """The seat that may ask to take its action back: the last of all, if nothing was shown because of it."""
     clock: ClockShown | None
     said: list[Phrase]
     """The newest phrases, but for those of people whom the reader has muted."""

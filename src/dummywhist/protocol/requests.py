@@ -60,9 +60,19 @@ class Lobby(msgspec.Struct, frozen=True):
     tables: list[wire.TableShown]
 
 
+class OptionShown(msgspec.Struct, frozen=True):
+    """An option of the rules."""
+
+    default: str | int | bool
+    choices: list[str | int | bool] | None
+    """All that it can be; null for any whole number of at least 1."""
+
+
 class Info(msgspec.Struct, frozen=True):
     """What can be chosen from."""
 
     presets: dict[str, dict[str, Any]]
+    """The options that are not the default, by preset and name."""
+    options: dict[str, OptionShown]
     levels: list[str]
     phrases: list[str]

@@ -13,9 +13,9 @@ from starlette.routing import Route
 
 from dummywhist import bots
 from dummywhist.game.errors import GameError
-from dummywhist.game.rules import PRESETS, Rules, preset
+from dummywhist.game.rules import PRESETS, Rules, choices, preset
 from dummywhist.protocol import messages as wire
-from dummywhist.protocol.requests import Info, Join, Joined, Lobby, NewTable, Problem
+from dummywhist.protocol.requests import Info, Join, Joined, Lobby, NewTable, OptionShown, Problem
 from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.hub import Hub
 from dummywhist.server.identity import holder_of
@@ -64,7 +64,8 @@ class Endpoint(NamedTuple):
 async def info(_: Request) -> Response:
     """What can be chosen from."""
     presets = {name: rules.to_dict() for name, rules in PRESETS.items()}
-    return _json(Info(presets, list(bots.names()), list(wire.PHRASES)))
+    options = {name: OptionShown(default, choices(name)) for name, default in Rules().all_options().items()}
+    return _json(Info(presets, options, list(bots.names()), list(wire.PHRASES)))
 
 
 async def lobby(request: Request) -> Response:

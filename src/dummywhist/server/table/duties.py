@@ -23,8 +23,6 @@ LOST_TIME: Final = 60_000
 """After this long a person whose turn it is, and who is connected nowhere that we know of, counts as away."""
 PAUSE: Final = 10_000
 """What is so long overdue was left undone because the table had paused."""
-MISSED_TURNS: Final = 2
-"""After so many turns in a row that the clock took, the bot keeps the seat until its player is back."""
 STAND_IN: Final = "greedy"
 """The level of the bot that plays for people who are away."""
 
@@ -113,7 +111,7 @@ def has_paused(state: TableState, now: int) -> bool:
 
 def turn_ends(state: TableState, seat: Seat) -> int | None:
     """When a bot takes the turn of a person, if it is his; None if he may think as long as he likes."""
-    if seat.missed >= MISSED_TURNS:
+    if seat.is_taken_over:
         return state.clock_from
     ends = []
     if state.turn_time is not None:

@@ -51,16 +51,21 @@ def take_back(state: TableState, seat: int, command: wire.TakeBack) -> AnyBody:
     check_decision(state, command.decision)
     if state.offer is not None:
         raise Refusal("offer-pending")
-    deal = None if state.match is None or not state.is_in_deal else state.match.deal
-    last = deal.actions[-1] if deal is not None and deal.actions else None
-    is_kept = (isinstance(last, Bid | Pass) and state.phase is Phase.AUCTION) or (
-        isinstance(last, Play) and state.phase is Phase.PLAY
-    )
-    if last is None or last.player != seat or not is_kept:
+    if may_take_back(state) != seat:
         raise Refusal("no-take-back")
     if (seat, False) in state.declined:
         raise Refusal("declined")
     return Offered(seat)
+
+
+def may_take_back(state: TableState) -> int | None:
+    """Who did the last action of all, if nothing was shown because of it."""
+    deal = None if state.match is None or not state.is_in_deal else state.match.deal
+    last = None if deal is None else deal.last
+    is_kept = (isinstance(last, Bid | Pass) and state.phase is Phase.AUCTION) or (
+        isinstance(last, Play) and state.phase is Phase.PLAY
+    )
+    return last.player if last is not None and is_kept else None
 
 
 def answer(state: TableState, seat: int, decision: str, yes: bool, judged: Judged | None) -> AnyBody:

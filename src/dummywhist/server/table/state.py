@@ -11,6 +11,8 @@ from dummywhist.game.rules import Rules
 
 CLOCK: Final = "clock"
 """The actor of what the table does by itself."""
+MISSED_TURNS: Final = 2
+"""After so many turns in a row that the clock took, the bot keeps the seat until its player is back."""
 
 
 def bot_actor(seat: int) -> str:
@@ -34,6 +36,11 @@ class Seat:
     """Since when."""
     missed: int = 0
     """How many turns in a row the clock has taken for him."""
+
+    @property
+    def is_taken_over(self) -> bool:
+        """Whether a bot keeps the seat until its player is back."""
+        return self.missed >= MISSED_TURNS
 
     @property
     def is_open(self) -> bool:

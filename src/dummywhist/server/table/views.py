@@ -29,7 +29,8 @@ from dummywhist.server.table.commits import Away as AwayBody
 from dummywhist.server.table.commits import Back as BackBody
 from dummywhist.server.table.commits import Ready as ReadyBody
 from dummywhist.server.table.duties import OFFER_TIME, turn_ends
-from dummywhist.server.table.state import Dealing, TableState
+from dummywhist.server.table.offers import may_take_back
+from dummywhist.server.table.state import Dealing, Seat, TableState
 
 SECRET_ACTIONS: Final = (Keep, Exchange, Discard)
 
@@ -55,6 +56,7 @@ class Showing:
             past_dealing=_dealing(dealings, len(dealings) - 1, is_over=True) if len(dealings) > 1 else None,
             ready=sorted(state.ready),
             offer=_offer(state),
+            take_back=may_take_back(state),
             clock=_clock(state),
             said=[wire.Phrase(*said) for said in state.said],
             muted=[],
@@ -81,7 +83,7 @@ def outside(state: TableState, delayed: TableState | None, now: int) -> wire.Sna
     if delayed is not None:
         return msgspec.structs.replace(snapshot(delayed, None, now), table=table_shown(state))
     return wire.Snapshot(
-        0, now, None, table_shown(state), "", [], None, None, None, None, [], None, None, [], []
+        0, now, None, table_shown(state), "", [], None, None, None, None, [], None, None, None, [], []
     )
 
 
@@ -90,13 +92,26 @@ def table_shown(state: TableState) -> wire.TableShown:
     return wire.TableShown(
         id=state.table_id,
         rules=state.rules.to_dict(),
-        seats=[wire.SeatShown(seat.name, seat.bot, seat.is_open, seat.away) for seat in state.seats],
+        seats=[_seat(seat) for seat in state.seats],
         host=state.host,
         is_public=state.is_public,
         spectators=state.spectators,
+        spectator_delay=state.spectator_delay,
         turn_time=state.turn_time,
         status=_status(state),
         match=state.matches,
+    )
+
+
+def _seat(seat: Seat) -> wire.SeatShown:
+    return wire.SeatShown(
+        name=seat.name,
+        bot=seat.bot,
+        is_open=seat.is_open,
+        is_away=seat.away,
+        away_from=seat.away_from if seat.away else None,
+        turns_missed=seat.missed,
+        is_taken_over=seat.is_taken_over,
     )
 
 
