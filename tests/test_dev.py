@@ -41,15 +41,14 @@ def test_a_command_runs_in_the_environment_of_the_checkout() -> None:
     assert dev("python", "-c", "import sys; print(sys.prefix)").stdout == f"{ROOT / '.venv'}\n"
 
 
-@pytest.mark.parametrize("arguments", [("play",), ("dummywhist", "play")])
-def test_the_game_names_commands_that_can_be_typed(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_the_game_names_commands_that_can_be_typed(tmp_path: Path) -> None:
     """What the game says to type next begins with `./dev`: `dummywhist` alone is in nobody's path."""
     path = tmp_path / "other.json"
     players = '["A", "B", "C"]'
     path.write_text(
         f'{{"format": "dummywhist-record", "version": 1, "rules": {{}}, "players": {players}, "deals": []}}'
     )
-    run = dev(*arguments, "--resume", str(path), "--lang", "en")
+    run = dev("dummywhist", "play", "--resume", str(path), "--lang", "en")
     assert run.stderr.endswith(f"see it with {ROOT / 'dev'} dummywhist replay\n")
     assert run.returncode == 2
 
@@ -63,9 +62,14 @@ def test_a_path_with_blanks_is_quoted_in_what_can_be_typed(tmp_path: Path) -> No
     def output(*words: str | Path) -> str:
         return subprocess.run(words, input="", capture_output=True, text=True, env=home, check=True).stdout
 
-    hint = output(root / "dev", "play", "--lang", "en").splitlines()[-1]
+    hint = output(root / "dev", "dummywhist", "play", "--lang", "en").splitlines()[-1]
     assert shlex.split(hint) == [str(root / "dev"), "dummywhist", "play", "--resume"]
     assert output("sh", "-c", hint).startswith("The match goes on with deal 1.")
+
+
+def test_to_play_is_to_serve_the_page_and_open_it() -> None:
+    """`./dev play` takes what `dummywhist serve` takes."""
+    assert dev("play", "--help").stdout == dev("dummywhist", "serve", "--help").stdout
 
 
 def test_without_arguments_it_explains_itself() -> None:

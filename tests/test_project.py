@@ -1,5 +1,6 @@
 """What is written down twice for good reason, and must agree: documents, metadata, lists."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -34,9 +35,11 @@ def test_every_dependency_has_its_line() -> None:
     project = PYPROJECT["project"]
     groups = [*project["optional-dependencies"].values(), *PYPROJECT["dependency-groups"].values()]
     wanted = project["dependencies"] + [requirement for group in groups for requirement in group]
+    page = json.loads(text("web/package.json"))
+    packages = page["dependencies"] | page["devDependencies"]
     rows = re.findall(r"^\| ([^|]+) \|", text("docs/dependencies.md"), re.MULTILINE)
     named = {name for row in rows for name in row.split(", ")} - {"library", "tool", "---"}
-    assert named == {re.split(r"[^\w.-]", requirement)[0] for requirement in wanted}
+    assert named == {re.split(r"[^\w.-]", requirement)[0] for requirement in wanted} | set(packages)
 
 
 def test_the_lock_holds_hashes_and_no_address() -> None:
@@ -46,6 +49,19 @@ def test_the_lock_holds_hashes_and_no_address() -> None:
     assert len(requirements) > 50
     assert all(re.match(r"\S+==\S+ ", line) and "--hash=sha256:" in line for line in requirements)
     assert "://" not in lock
+
+
+def test_the_lock_of_the_page_holds_hashes_and_no_address() -> None:
+    """Each package is one version with its hash, and where it comes from is left to the machine."""
+    packages = json.loads(text("web/package-lock.json"))["packages"]
+    assert all(name == "" or package["integrity"].startswith("sha512-") for name, package in packages.items())
+    assert not any("resolved" in package for package in packages.values())
+
+
+def test_the_page_has_the_version_of_the_program() -> None:
+    """Both packages are released together."""
+    page = tomllib.loads(text("web/pyproject.toml"))["project"]
+    assert page["version"] == PYPROJECT["project"]["version"]
 
 
 def test_the_citation_is_of_this_version() -> None:

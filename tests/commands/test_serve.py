@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -100,3 +101,33 @@ def test_for_the_network_it_shows_the_address_as_a_picture(tmp_path: Path) -> No
     with process("--data", str(tmp_path), "--host", "0.0.0.0") as (running, _):
         assert running.stdout is not None
         assert "█" in running.stdout.readline() + running.stdout.readline()
+
+
+def test_it_opens_the_page_and_says_where_it_is(tmp_path: Path) -> None:
+    """With --open the browser is called with the address; a second call opens the page that is there."""
+    seen = tmp_path / "seen"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >>"{seen}"\n')
+    browser.chmod(0o755)
+    environment = {"BROWSER": f"{browser} %s"}
+    with process("--data", str(tmp_path), "--open", environment=environment) as (_, server):
+        address = f"http://127.0.0.1:{server.port}/"
+        second = subprocess.run(
+            [*COMMAND[:-1], str(server.port), "--open"],
+            env=os.environ | environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert (second.stdout, second.stderr) == (f"{address}\n", "")
+        assert seen.read_text().splitlines()[-1] == address
+
+
+def test_with_a_page_to_open_a_port_in_use_is_no_hindrance(tmp_path: Path) -> None:
+    """Where another program listens, another port is taken."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        environment = {"BROWSER": "true %s"}
+        options = ("--data", str(tmp_path), "--open", "--port", str(port))
+        with process(*options, environment=environment) as (_, server):
+            assert server.port != port

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from dummywhist.server.reference import asyncapi, documents, openapi
+from dummywhist.server.reference import FOLDERS, asyncapi, documents, openapi
 from tests.server.harness import serving
 
-FOLDER = Path(__file__).parent.parent.parent / "docs" / "protocol"
+ROOT = Path(__file__).parent.parent.parent
 
 
 def validator(name: str, document: dict[str, Any]) -> Draft202012Validator:
@@ -23,8 +23,8 @@ def validator(name: str, document: dict[str, Any]) -> Draft202012Validator:
 
 @pytest.mark.parametrize("name", sorted(documents()))
 def test_the_files_are_the_newest(name: str) -> None:
-    """`docs/protocol/` holds what the types say; `python -m dummywhist.server.reference` writes it."""
-    assert (FOLDER / name).read_text("utf-8") == documents()[name]
+    """The reference says what the types say; `python -m dummywhist.server.reference .` writes it."""
+    assert (ROOT / FOLDERS[Path(name).suffix] / name).read_text("utf-8") == documents()[name]
 
 
 @pytest.mark.parametrize("document", [openapi(), asyncapi()], ids=["openapi", "asyncapi"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,7 @@ from dummywhist.game.rules import DEFAULTS, OPTIONS, Rules
 from dummywhist.text import FOLDER, LANGUAGES, Text, choose_language
 
 SOURCES = Path(dummywhist.__file__).parent
+PAGE = SOURCES.parent.parent / "web" / "app"
 MADE_KEYS = ("error-", "rule-", "refused-", "notice-", "phrase-", "verdict-")
 """The beginnings of keys that are put together where they are said."""
 
@@ -61,6 +63,12 @@ def variables(language: str, key: str) -> set[str]:
     return needs.variables.union(*(variables(language, other) for other in needs.messages))
 
 
+def page_calls() -> set[str]:
+    """Each message, or beginning of one, that the page names."""
+    sources = [path for path in PAGE.rglob("*") if path.suffix in {".ts", ".svelte"}]
+    return {key for path in sources for key in re.findall(r"""["'`](page-[\w-]+)""", path.read_text("utf-8"))}
+
+
 def calls() -> Iterator[tuple[str, set[str], bool]]:
     """Each message asked for in the code: its key, the names of its values, and whether more may come."""
     for path in SOURCES.rglob("*.py"):
@@ -93,6 +101,8 @@ def test_every_message_asked_for_is_there_and_gets_its_values(language: str) -> 
 def test_no_message_is_unused(language: str) -> None:
     """Each message is asked for in the code, stands in another one, or is put together by `Text`."""
     used = {key for key, _, _ in calls()}.union(*(needs.messages for needs in messages(language).values()))
+    beginnings = tuple(key for key in page_calls() if key.endswith("-"))
+    used |= page_calls() | {key for key in messages(language) if key.startswith(beginnings)}
     assert not {key for key in messages(language) if key not in used and not key.startswith(MADE_KEYS)}
 
 

@@ -1,7 +1,10 @@
 """`dummywhist serve`: the table server."""
 
+import errno
+import os
 import socket
 import sys
+import threading
 from pathlib import Path
 
 import click
@@ -17,33 +20,50 @@ ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared, and bound only if asked f
 @data_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets the network in.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-def command(data: Path | None, host: str, port: int) -> None:
+@click.option(
+    "--open", "opens", is_flag=True, help="Open the page in the browser; of a server that runs, if one does."
+)
+def command(data: Path | None, host: str, port: int, opens: bool) -> None:
     """Serve tables to people and bots until interrupted, and keep them on the disk.
 
     Tables are kept in a folder, of one server only; or, for any number of servers together, in the PostgreSQL
     database that the variable DUMMYWHIST_DATABASE names: postgresql://user:password@host/database.
 
-    Everybody with the link of a table can sit down at it, on one machine or on the same network.
+    Everybody with the link of a table can sit down at it, on one machine or on the same network. With --open
+    another port is taken where this one is in use.
     """
     from dummywhist.server.run import run
 
-    run(_serve(place(data), host, port))
+    if opens and _is_ours(f"http://{_shown_host(host)}:{port}/"):
+        click.echo(f"http://{_shown_host(host)}:{port}/")
+        _open(f"http://{_shown_host(host)}:{port}/").join()
+        return
+    run(_serve(place(data), host, port, opens))
 
 
-async def _serve(where: Place, host: str, port: int) -> None:
-    from dummywhist.server.run import allow_many_sockets, listen, log_to
+async def _serve(where: Place, host: str, port: int, opens: bool) -> None:
+    from dummywhist.server.run import allow_many_sockets, log_to
 
     log_to(sys.stderr)
     allow_many_sockets()
-    try:
-        opened = listen(host, port)
-    except OSError as error:
-        raise UserError(f"{host}:{port} cannot be listened to: {error.strerror}") from error
+    opened = _listen(host, port, or_another=opens)
     with told(), opened:
-        await _serve_on(opened, host, where)
+        await _serve_on(opened, host, where, opens)
 
 
-async def _serve_on(opened: socket.socket, host: str, where: Place) -> None:
+def _listen(host: str, port: int, *, or_another: bool) -> socket.socket:
+    from dummywhist.server.run import listen
+
+    try:
+        return listen(host, port)
+    except OSError as error:
+        if or_another and port and error.errno == errno.EADDRINUSE:
+            return _listen(host, 0, or_another=False)
+        raise UserError(f"{host}:{port} cannot be listened to: {error.strerror}") from error
+
+
+async def _serve_on(opened: socket.socket, host: str, where: Place, opens: bool) -> None:
+    from dummywhist.server import page
     from dummywhist.server.run import make_server
     from dummywhist.server.services import Services
     from dummywhist.store.places import open_store
@@ -53,11 +73,38 @@ async def _serve_on(opened: socket.socket, host: str, where: Place) -> None:
         from dummywhist.server.jobs import PostgresJobs
 
         services.jobs = PostgresJobs(where)
-    port = opened.getsockname()[1]
-    click.echo(f"http://{_shown_host(host)}:{port}/")
+    address = f"http://{_shown_host(host)}:{opened.getsockname()[1]}/"
+    click.echo(address)
+    if page.folder() is None:
+        click.echo("There is no page at this address: the package dummywhist-web is not installed.", err=True)
+    elif opens:
+        _open(address)
     if host in ANYWHERE:
-        _show_qr(f"http://{_shown_host(host)}:{port}/")
+        _show_qr(address)
     await make_server(services).serve(sockets=[opened])
+
+
+def _is_ours(address: str) -> bool:
+    """Whether a server of tables, with a page, answers there."""
+    from urllib.request import urlopen
+
+    try:
+        with urlopen(f"{address}api/info", timeout=2) as info, urlopen(address, timeout=2):  # noqa: S310
+            return b'"presets"' in info.read()
+    except (OSError, ValueError):
+        return False
+
+
+def _open(address: str) -> threading.Thread:
+    """Show an address in the browser, where there is a screen to show it on."""
+    import webbrowser
+
+    has_screen = sys.platform != "linux" or any(
+        map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+    )
+    opening = threading.Thread(target=webbrowser.open if has_screen else str, args=(address,), daemon=True)
+    opening.start()
+    return opening
 
 
 def _shown_host(host: str) -> str:

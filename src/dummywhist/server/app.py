@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
-from dummywhist.server import http, sentences, watching
+from dummywhist.server import http, page, sentences, watching
 from dummywhist.server.guard import SecurityHeaders
 from dummywhist.server.hub import Hub
 from dummywhist.server.limits import Gate, Limits
@@ -42,6 +42,7 @@ def create_app(services: Services, limits: Limits | None = None) -> Starlette:
         routes=[
             *http.routes(),
             *watching.routes(),
+            *page.routes(page.folder()),
             WebSocketRoute("/api/tables/{table}/socket", table_socket),
         ],
         middleware=[Middleware(SecurityHeaders)],

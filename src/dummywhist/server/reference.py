@@ -85,6 +85,10 @@ def asyncapi() -> dict[str, Any]:
     }
 
 
+FOLDERS: Final = {".json": "docs/protocol", ".ts": "web/app/wire"}
+"""Where in a checkout the files of the reference lie, by their kind."""
+
+
 def documents() -> dict[str, str]:
     """The three files of the reference, by their names."""
     kinds = {kind for each in ENDPOINTS for kind in (each.answer, each.body) if kind is not None} | {Problem}
@@ -157,4 +161,4 @@ def _content(ref: str) -> dict[str, Any]:
 
 if __name__ == "__main__":
     for name, text in documents().items():
-        (Path(sys.argv[1]) / name).write_text(text, "utf-8")
+        (Path(sys.argv[1]) / FOLDERS[Path(name).suffix] / name).write_text(text, "utf-8")

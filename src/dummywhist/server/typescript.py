@@ -62,7 +62,7 @@ def _object(schema: Mapping[str, Any]) -> str:
     fields = schema.get("properties", {})
     if not fields:
         values = schema.get("additionalProperties")
-        return f"Record<string, {_type(values) if isinstance(values, Mapping) else 'unknown'}>"
+        return f"{{ [key: string]: {_type(values) if isinstance(values, Mapping) else 'unknown'} }}"
     required = schema.get("required", ())
     lines = []
     for name, each in fields.items():

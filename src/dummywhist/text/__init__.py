@@ -124,10 +124,10 @@ class Text:
 
 @cache
 def _bundle(language: str) -> FluentBundle:
-    """The messages of a language, read once."""
+    """The messages of a language, read once; those of the page only its build reads."""
     from fluent.runtime import FluentBundle, FluentResource
 
     bundle = FluentBundle([language], use_isolating=False)
-    for path in sorted((FOLDER / language).glob("*.ftl")):
+    for path in sorted((FOLDER / language).glob("[!p]*.ftl")):
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return bundle

@@ -63,7 +63,7 @@ export type Contribute = {
 export type DealingShown = {
   number: number;
   commitment: string;
-  contributions: Record<string, string>;
+  contributions: { [key: string]: string };
   secret: string | null;
 };
 
@@ -92,8 +92,8 @@ export type Hello = {
 
 /** What can be chosen from. */
 export type Info = {
-  presets: Record<string, Record<string, unknown>>;
-  options: Record<string, OptionShown>;
+  presets: { [key: string]: { [key: string]: unknown } };
+  options: { [key: string]: OptionShown };
   levels: string[];
   phrases: string[];
 };
@@ -137,8 +137,8 @@ export type NewTable = {
   name: string;
   seat?: number;
   preset?: string | null;
-  rules?: (Record<string, string | number | boolean>) | null;
-  bots?: Record<string, string>;
+  rules?: ({ [key: string]: string | number | boolean }) | null;
+  bots?: { [key: string]: string };
   is_public?: boolean;
   spectators?: boolean | null;
   spectator_delay?: number;
@@ -176,7 +176,7 @@ export type Phrase = {
 /** Why a request was not carried out. */
 export type Problem = {
   code: string;
-  params: Record<string, unknown>;
+  params: { [key: string]: unknown };
   text: string;
 };
 
@@ -198,7 +198,7 @@ export type RecordCards = string;
 
 export type RecordDeal = {
   dealer: number;
-  hands: Record<string, RecordCards>;
+  hands: { [key: string]: RecordCards };
   actions: RecordAction[];
 };
 
@@ -226,7 +226,7 @@ export type Refused = {
   type: "refused";
   answers: string | null;
   code: string;
-  params: Record<string, unknown>;
+  params: { [key: string]: unknown };
   text: string;
   snapshot: Snapshot;
 };
@@ -293,7 +293,7 @@ export type Start = {
 /** What everybody sees of a table besides the match. */
 export type TableShown = {
   id: string;
-  rules: Record<string, unknown>;
+  rules: { [key: string]: unknown };
   seats: SeatShown[];
   host: number | null;
   is_public: boolean;
@@ -341,7 +341,7 @@ export type ViewBookNumber = number;
 /** How many books the declarer's side has, then the other. */
 export type ViewBooks = number[];
 
-export type ViewByHand = Record<string, unknown>;
+export type ViewByHand = { [key: string]: unknown };
 
 export type ViewCard = string;
 
@@ -391,7 +391,7 @@ export type ViewScore = {
 };
 
 export type ViewSeen = {
-  faced: Record<string, ViewCards>;
+  faced: { [key: string]: ViewCards };
   books: ViewFinishedBook[];
 };
 

@@ -1,0 +1,15 @@
+## La página: lo que rodea a la mesa.
+
+page-start = Inicio
+page-new-table = Mesa nueva
+page-lobby = Mesas
+page-rules = Reglas
+page-settings = Ajustes
+page-statistics = Estadísticas
+page-replay = Repetición
+page-score-sheet = Anotador
+page-table = Mesa
+page-navigation = Páginas
+page-other-language = English
+page-nothing-here = En esta dirección no hay nada
+page-close = Cerrar
