@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from dummywhist.bots import make, names
 from dummywhist.game.match import Match
 from dummywhist.game.rules import Rules
@@ -10,8 +12,17 @@ from dummywhist.game.shuffle import seeded_hands
 
 def test_the_bots_are_known_by_name() -> None:
     """Every name makes a bot."""
-    assert names() == ("greedy", "random")
-    assert [repr(make(name)) for name in names()] == ["Greedy()", "RandomBot()"]
+    assert names() == ("greedy", "level1", "level2", "level3", "level4", "level5", "random")
+    assert all(callable(make(name).act) for name in (*names(), "pimc:7"))
+
+
+@pytest.mark.parametrize(
+    "name", ["", "pimc", "pimc:", "pimc:0", "pimc:-1", "pimc:\u0661", "pimc:7x", "pimc:123456"]
+)
+def test_there_is_no_bot_of_any_other_name(name: str) -> None:
+    """A wrong number of worlds is no name either."""
+    with pytest.raises(ValueError, match="there is no bot"):
+        make(name)
 
 
 def test_it_takes_each_action_of_its_turn() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dummywhist.bots import bidding
+from dummywhist.bots.greedy_bot import bidding
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -39,7 +39,8 @@ class Layouts:
             where = tuple(place for place, mask in enumerate(allowed) if mask >> card & 1)
             classes[where] = classes.get(where, 0) | 1 << card
         self._classes: list[tuple[Split, list[Card]]] = [
-            (where, cards_in(classes[where])) for where in sorted(classes, key=lambda where: (len(where), where))
+            (where, cards_in(classes[where]))
+            for where in sorted(classes, key=lambda where: (len(where), where))
         ]
         self._ways: dict[tuple[int, Split], int] = {}
         self._choices: dict[tuple[int, Split], tuple[list[Split], list[int]]] = {}
@@ -76,7 +77,7 @@ class Layouts:
         return ways
 
     def _split(self, number: int, room: Split) -> tuple[list[Split], list[int]]:
-        """The splits of a class that leave some layout of the others, and the running sum of their layouts."""
+        """The splits of a class that leave room for the others, and the running sum of their layouts."""
         found = self._choices.get((number, room))
         if found is None:
             where, cards = self._classes[number]

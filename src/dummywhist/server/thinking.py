@@ -22,7 +22,7 @@ from dummywhist.server import claims
 from dummywhist.server.table.duties import STAND_IN
 from dummywhist.server.table.state import TableState
 
-QUICK: Final = ("greedy", "random")
+QUICK: Final = ("greedy", "level1", "random")
 """Bots that think for less than a millisecond."""
 SECONDS: Final = 10.0
 """After this long, or when so many wait, a quick bot acts instead."""

@@ -6,12 +6,14 @@ import random
 from dataclasses import dataclass
 from typing import cast
 
-from dummywhist.bots.facts import facts, proven_reneges
+from dummywhist.bots.facts import Facts, facts
 from dummywhist.bots.greedy_bot.bidding import call, keep_or_exchange
 from dummywhist.bots.greedy_bot.declaring import declare, lay_aside
 from dummywhist.bots.greedy_bot.following import Follow
 from dummywhist.bots.greedy_bot.leads import Lead
-from dummywhist.game.actions import PLAYS, Action, Agree, CallRenege
+from dummywhist.bots.reneges import proven_call
+from dummywhist.game.actions import PLAYS, Action, Agree
+from dummywhist.game.cards import Card
 from dummywhist.game.phase import Phase
 from dummywhist.game.view import View
 
@@ -31,16 +33,7 @@ class Greedy:
             return lay_aside(view)
         if phase is Phase.DECLARE:
             return declare(view)
-        return _call_renege(view) or _play_or_agree(view, rng)
-
-
-def _call_renege(view: View) -> CallRenege | None:
-    """A call of a renege that the facts prove."""
-    calls = view.legal_actions.renege_calls
-    if not calls:
-        return None
-    proven = proven_reneges(facts(view), side=int(view.seat == view.table.declarer))
-    return next((call for call in calls if call.book in proven), None)
+        return proven_call(view) or _play_or_agree(view, rng)
 
 
 def _play_or_agree(view: View, rng: random.Random) -> Action:
@@ -48,11 +41,15 @@ def _play_or_agree(view: View, rng: random.Random) -> Action:
     seat, table = cast(int, view.seat), view.table
     if table.place is None:
         return Agree(seat)
-    known = facts(view)
-    proper = known.rank.proper(cast(int, known.hands[table.place]), table.current)
-    led = known.rank.led(table.current)
-    if led is None:
-        card = Lead(known, table.place, proper, rng).choose()
-    else:
-        card = Follow(known, table.place, table.current, led, proper, rng).choose()
+    card = card_by_thumb(view, facts(view), table.place, rng)
     return PLAYS[seat][table.order[table.place] != seat][card]
+
+
+def card_by_thumb(view: View, known: Facts, place: int, rng: random.Random) -> Card:
+    """The card of the hand to play that the rules of thumb choose; `known` are the facts of the view."""
+    current = view.table.current
+    proper = known.rank.proper(cast(int, known.hands[place]), current)
+    led = known.rank.led(current)
+    if led is None:
+        return Lead(known, place, proper, rng).choose()
+    return Follow(known, place, current, led, proper, rng).choose()

@@ -1,0 +1,66 @@
+"""The strong bots: how far each of them thinks. What does the thinking is imported when one first acts."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from dummywhist.game.actions import Action
+from dummywhist.game.view import View
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strength:
+    """What a strong bot does, and what it may cost. None of it depends on time."""
+
+    worlds: int
+    """In how many worlds it plays each card."""
+    worlds_declaring: int = 8
+    """In how many it plays each way to lay aside and to declare; 0: a rule of thumb decides."""
+    nodes: int = 2_000_000
+    """How many nodes of the solver each world may take; a world that takes more does not count."""
+    nodes_more: int = 0
+    """Where worlds are cheap it takes more of them, as many as about so many nodes pay for."""
+    reads_auction: bool = False
+    """Worlds are weighted by what the players bid, and by what the declarer would lay aside."""
+    plays_for_match: bool = False
+    """It plays for the chance to win the match, not for points."""
+    every: int = 0
+    """It thinks of every layout where there are at most so many."""
+    ahead: int = 0
+    """In the endings the declarer plans so many of his own moves without knowing the layout."""
+
+
+@dataclass(frozen=True)
+class Strong:
+    """A bot that deals the cards out of sight again and solves what comes of each of its cards."""
+
+    name: str
+    strength: Strength = field(repr=False)
+    seconds: float | None = field(default=None, repr=False)
+    """A deadline for each decision; with one, its actions depend on the clock."""
+
+    def act(self, view: View, rng: random.Random) -> Action:
+        """The action that promises most."""
+        from dummywhist.bots.thinking import act  # what it needs takes time to import
+
+        return act(view, rng, self.strength, self.seconds)
+
+
+LEVELS: Final = MappingProxyType(
+    {
+        "level2": Strength(worlds=3, worlds_declaring=3),
+        "level3": Strength(worlds=20),
+        "level4": Strength(worlds=20, reads_auction=True, plays_for_match=True),
+        "level5": Strength(
+            worlds=30, nodes_more=8_000_000, reads_auction=True, plays_for_match=True, every=4000, ahead=2
+        ),
+    }
+)
+
+
+def pimc(worlds: int) -> Strength:
+    """Perfect-information Monte Carlo with so many worlds, and nothing else."""
+    return Strength(worlds=worlds)

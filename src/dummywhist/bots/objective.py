@@ -1,0 +1,33 @@
+"""What the end of a deal is worth to a player: what the strong bots play for."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from dummywhist.game.actions import Keep
+from dummywhist.game.score import count_books, deal_points
+from dummywhist.game.view import View
+
+Worth = tuple[float, ...]
+"""What 0 to 13 books taken by the declarer's side are worth to a player."""
+
+
+def margins(view: View) -> Worth:
+    """The player's points less the mean of the others', for 0 to 13 books of the declarer's side."""
+    seat = cast(int, view.seat)
+    worth = []
+    for points in _points(view):
+        others = [number for player, number in enumerate(points) if player != seat]
+        worth.append(points[seat] - sum(others) / len(others))
+    return tuple(worth)
+
+
+def _points(view: View) -> list[tuple[int, ...]]:
+    """The points of all players for 0 to 13 books of the declarer's side, the calls of reneges netted."""
+    table, bid = view.table, view.table.bid
+    if bid is None:
+        raise ValueError("nobody has bid")
+    declarer = bid.player
+    multiplier = 1 << sum(isinstance(choice, Keep) for choice in table.choices)
+    counted = (count_books(taken, table.findings)[0] for taken in range(14))
+    return [deal_points(view.rules, declarer, bid, books, multiplier) for books in counted]

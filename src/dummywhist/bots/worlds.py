@@ -1,0 +1,59 @@
+"""Worlds to play in: layouts of the cards out of sight as arrays, with their weights."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from dummywhist.bots.sampling import Hidden
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    Weigh = Callable[[NDArray[np.uint64]], NDArray[np.float64]]
+    """The relative chance of each of some layouts, (n, 4)."""
+
+DRAWN: Final = 15
+"""For each world that is wanted so many layouts are dealt, of which the likely ones are taken."""
+
+
+class Worlds(NamedTuple):
+    """Layouts of all cards and how likely each is."""
+
+    hands: NDArray[np.uint64]
+    """(n, 4): the masks of the hands, by their number in `Rules.hand_names`."""
+    weights: NDArray[np.float64]
+    """(n,): their chances, which make 1."""
+
+
+def some_worlds(hidden: Hidden, count: int, rng: random.Random, weigh: Weigh | None = None) -> Worlds:
+    """All layouts if there are no more than `count`, else so many of them by chance.
+
+    With `weigh` a likely layout comes more often: of many that are dealt some are drawn by their weights, at
+    even distances, so that the draw adds as little chance as it can.
+    """
+    if hidden.count <= count and not hidden.doubt:
+        hands = _array(hidden.every())
+        return Worlds(hands, _shares(np.ones(len(hands)) if weigh is None else weigh(hands)))
+    if weigh is None:
+        hands = _array(hidden.deal(rng) for _ in range(count))
+        return Worlds(hands, _shares(np.ones(count)))
+    dealt = _array(hidden.deal(rng) for _ in range(DRAWN * count))
+    sums = np.cumsum(_shares(weigh(dealt)))
+    marks = (rng.random() + np.arange(count)) / count
+    drawn = np.minimum(np.searchsorted(sums, marks), len(dealt) - 1)
+    which, times = np.unique(drawn, return_counts=True)
+    return Worlds(dealt[which], _shares(times.astype(np.float64)))
+
+
+def _array(layouts: object) -> NDArray[np.uint64]:
+    return np.array(list(layouts), np.uint64).reshape(-1, 4)  # type: ignore[call-overload]
+
+
+def _shares(weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    total = weights.sum()
+    return weights / total if total > 0 else np.full(len(weights), 1 / len(weights))
