@@ -3,29 +3,36 @@
 A bot keeps nothing between decisions. All that it knows is in the `View`, and all that it leaves to chance
 comes from the random numbers that it is given; so the same view and the same numbers give the same action.
 
+Bots are found by name: ours and others' as entry points of the group ``dummywhist.bots``, and programs in
+the environment variable ``DUMMYWHIST_BOTS``.
+
 >>> make("greedy")
 Greedy()
->>> names()
-('greedy', 'level1', 'level2', 'level3', 'level4', 'level5', 'random')
+>>> "greedy" in names()
+True
 """
 
 from __future__ import annotations
 
+import os
 import random
-import re
-from collections.abc import Callable, Mapping
-from functools import partial
-from types import MappingProxyType
-from typing import Final, Protocol
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, Final, Protocol
 
-from dummywhist.bots.forgetful import Forgetful
-from dummywhist.bots.greedy_bot import Greedy
-from dummywhist.bots.levels import LEVELS, Strong, pimc
-from dummywhist.bots.random_bot import RandomBot
 from dummywhist.game.actions import Action
 from dummywhist.game.view import View
 
-__all__ = ["Bot", "make", "names"]
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = ["GROUP", "PROGRAMS", "Bot", "is_bot", "make", "make_here", "names"]
+
+GROUP: Final = "dummywhist.bots"
+"""The group of entry points: functions that return a bot. One whose name ends with a colon is given what
+stands after it."""
+PROGRAMS: Final = "DUMMYWHIST_BOTS"
+"""The environment variable that names programs: ``NAME=COMMAND``, several divided by ``;``."""
 
 
 class Bot(Protocol):
@@ -39,33 +46,93 @@ class Bot(Protocol):
         """
 
 
-_BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
-    {
-        "greedy": Greedy,
-        "random": RandomBot,
-        "level1": Forgetful,
-        **{name: partial(Strong, name, strength) for name, strength in LEVELS.items()},
-    }
-)
-
-
 def names() -> tuple[str, ...]:
-    """The names that `make` knows; it knows ``pimc:N`` too, for any number of worlds."""
-    return tuple(sorted(_BOTS))
+    """The names that `make` knows, but for those that want more after a colon, as ``pimc:N`` does."""
+    return tuple(sorted(name for name in {*_entry_points(), *_programs()} if not name.endswith(":")))
+
+
+def is_bot(name: str) -> bool:
+    """Whether `make` makes a bot of that name."""
+    try:
+        make(name)
+    except ValueError:
+        return False
+    return True
 
 
 def make(name: str) -> Bot:
-    """The bot of that name; ValueError lists the names if there is none.
+    """The bot of that name; ValueError, in one sentence, if it cannot be had.
+
+    Bots that are not ours run in processes
+    of their own, and are given the view as JSON.
 
     >>> make("pimc:20")
     Strong(name='pimc:20')
-    >>> make("deep-thought")
+    >>> make("deep-thought")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    ValueError: there is no bot deep-thought: there are greedy, level1, level2, level3, level4, level5, random
+    ValueError: there is no bot deep-thought: there are greedy, ...
     """
-    if re.fullmatch("pimc:[1-9][0-9]{0,4}", name):
-        return Strong(name, pimc(int(name[5:])))
-    maker = _BOTS.get(name)
-    if maker is None:
+    command = _programs().get(name)
+    point, _ = _entry_point(name)
+    if command is None and (point is None or _is_ours(point)):
+        return make_here(name)
+    from dummywhist.bots.program import Program
+
+    return Program(command or [sys.executable, "-m", "dummywhist.bots.host", name])
+
+
+def make_here(name: str) -> Bot:
+    """The bot of that name in this process, ours or not; ValueError if it is no entry point."""
+    point, arguments = _entry_point(name)
+    if point is None:
         raise ValueError(f"there is no bot {name}: there are {', '.join(names())}")
-    return maker()
+    bot: Bot = point.load()(*arguments)
+    return bot
+
+
+def _entry_point(name: str) -> tuple[EntryPoint | None, list[str]]:
+    """The entry point for a name, and what it is given."""
+    kind, colon, argument = name.partition(":")
+    return _entry_points().get(kind + colon), [argument] if colon else []
+
+
+@cache
+def _entry_points() -> dict[str, EntryPoint]:
+    """By name; of two with one name ours."""
+    from importlib.metadata import entry_points  # 30 ms that a table with `greedy` can do without
+
+    return {point.name: point for point in sorted(entry_points(group=GROUP), key=_is_ours)}
+
+
+def _is_ours(point: EntryPoint) -> bool:
+    return point.dist is not None and point.dist.name == "dummywhist"
+
+
+def _programs() -> dict[str, list[str]]:
+    """The commands by name."""
+    return _programs_in(os.environ.get(PROGRAMS, ""))
+
+
+@cache
+def _programs_in(variable: str) -> dict[str, list[str]]:
+    import logging
+
+    programs = {}
+    for part in filter(None, map(str.strip, variable.split(";"))):
+        name, _, command = map(str.strip, part.partition("="))
+        words = _words(command)
+        if not name or not words or name in _entry_points():
+            logging.getLogger(__name__).warning("%s: %s does not give a new name a command", PROGRAMS, part)
+        else:
+            programs[name] = words
+    return programs
+
+
+def _words(command: str) -> list[str]:
+    """The words of a command as a shell divides them; none if a quotation does not end."""
+    import shlex
+
+    try:
+        return shlex.split(command)
+    except ValueError:
+        return []

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -61,6 +63,11 @@ LEVELS: Final = MappingProxyType(
 )
 
 
-def pimc(worlds: int) -> Strength:
-    """Perfect-information Monte Carlo with so many worlds, and nothing else."""
-    return Strength(worlds=worlds)
+level2, level3, level4, level5 = (partial(Strong, name, strength) for name, strength in LEVELS.items())
+
+
+def pimc(worlds: str) -> Strong:
+    """Perfect-information Monte Carlo with so many worlds, and nothing else; ValueError for no number."""
+    if not re.fullmatch("[1-9][0-9]{0,4}", worlds):
+        raise ValueError(f"there is no bot pimc:{worlds}: its worlds are a number from 1 to 99999")
+    return Strong(f"pimc:{worlds}", Strength(worlds=int(worlds)))

@@ -7,7 +7,7 @@ from itertools import cycle, islice
 
 import click
 
-from dummywhist.bots import names
+from dummywhist.bots import is_bot, names
 from dummywhist.commands import UserError
 from dummywhist.commands._play_options import chosen_rules, output_options, rule_options
 from dummywhist.game.errors import GameError
@@ -62,7 +62,7 @@ def command(
     except GameError as error:
         raise UserError(output.text.error(error)) from error
     for name in bots.split(","):
-        if name not in names():
+        if not is_bot(name):
             raise UserError(output.text("no-bot", name=name, known=", ".join(names())))
     seats = list(islice(cycle(bots.split(",")), match.rules.players))
     watch(match, seats, seed or secrets.token_hex(8), output, deals=deals, pause=pause)

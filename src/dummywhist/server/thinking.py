@@ -12,10 +12,11 @@ import random
 from collections.abc import Callable, Collection
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import cache
 from multiprocessing import get_context
 from typing import Final, TypeVar
 
-from dummywhist.bots import make
+from dummywhist.bots import Bot, make
 from dummywhist.game.actions import Action
 from dummywhist.game.view import View
 from dummywhist.server import claims
@@ -107,4 +108,10 @@ def _give_way() -> None:
 
 
 def _act(level: str, view: View, rng: random.Random) -> Action:
-    return make(level).act(view, rng)
+    return _bot(level).act(view, rng)
+
+
+@cache
+def _bot(level: str) -> Bot:
+    """The same bot again: it may have a process of its own, which takes long to start."""
+    return make(level)

@@ -10,7 +10,7 @@ from pathlib import Path
 from shlex import quote
 from typing import NamedTuple, NoReturn
 
-from dummywhist.bots import names
+from dummywhist.bots import is_bot, names
 from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
@@ -103,7 +103,7 @@ def place_bots(rules: Rules, seat: int, bots: tuple[str, ...]) -> dict[int, str]
     if not 0 <= seat < rules.players:
         raise SavingError("no-seat", seat=seat, last=rules.players - 1)
     for bot in bots:
-        if bot not in names():
+        if not is_bot(bot):
             raise SavingError("no-bot", name=bot, known=", ".join(names()))
     others = others_of(rules, seat)
     if len(bots) > len(others):

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Final
 
-from dummywhist.bots import names
+from dummywhist.bots import is_bot
 from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
 from dummywhist.notation import Record, RecordError, dumps
@@ -143,7 +143,7 @@ def _saved(record: Record, path: Path) -> Saved:
     seat, seed = play["seat"], str(play["seed"])
     bots = {int(each): str(name) for each, name in play["bots"].items()}
     everybody = sorted([seat, *bots])
-    if everybody != list(range(match.rules.players)) or not set(bots.values()) <= set(names()):
+    if everybody != list(range(match.rules.players)) or not all(map(is_bot, bots.values())):
         raise ValueError(everybody)
     evidence = dealing_of(record)
     if evidence and len(evidence.deals) < len(match.deals):
