@@ -1,7 +1,5 @@
 """What claims come to."""
 
-import random
-
 import pytest
 
 from dummywhist.arena.driver import bot_action, deal_seeded
@@ -27,11 +25,31 @@ def all_spades() -> Match:
 
 
 def test_all_trumps_take_all_books() -> None:
-    """Who has all trumps proves thirteen books; a defender does not, nor to one for the declarer."""
+    """Who has all trumps knows it, and nobody else does; another may hold it for possible."""
     match = all_spades()
     assert claims.is_proven(match.view(0), claimer=0, books=13)
-    assert not claims.is_proven(match.view(1), claimer=1, books=13)
+    assert not claims.is_proven(match.view(None), claimer=0, books=13)
     assert not claims.is_proven(match.view(1), claimer=0, books=13)
+    assert claims.is_possible(match.view(0), claimer=0, books=13)
+    assert claims.is_possible(match.view(1), claimer=0, books=9)
+
+
+def test_nobody_believes_what_he_sees_to_be_wrong() -> None:
+    """Who has all trumps knows that the others take nothing."""
+    match = all_spades()
+    assert not claims.is_possible(match.view(0), claimer=1, books=1)
+    assert claims.is_possible(match.view(0), claimer=1, books=0)
+
+
+def test_what_everybody_knows_proves_a_claim() -> None:
+    """When all trumps but those of one hand have been seen, the last of them are its books."""
+    match = all_spades()
+    for _ in range(4 * 9):
+        assert match.deal is not None
+        match.push(match.legal_actions.of_turn[0])
+    assert claims.is_proven(match.view(None), claimer=0, books=4)
+    assert not claims.is_proven(match.view(None), claimer=1, books=1)
+    assert claims.is_proven(match.view(None), claimer=1, books=0)
 
 
 def test_nobody_needs_proof_of_no_book() -> None:
@@ -49,14 +67,23 @@ def test_the_rest_is_played_to_the_end_of_the_deal() -> None:
     assert match.scores[0].books_taken == (13, 0)
 
 
-@pytest.mark.parametrize("rules", [Rules(), Rules(jokers=True), Rules(game="double-dummy")], ids=str)
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(),
+        Rules(jokers=True),
+        Rules(jokers=True, no_trump_jokers="exchange"),
+        Rules(game="double-dummy", jokers=True),
+    ],
+    ids=str,
+)
 @pytest.mark.parametrize("seed", ["a", "b"])
-def test_no_claim_of_more_than_the_cards_hold_is_proven(rules: Rules, seed: str) -> None:
-    """Nobody proves a book more than his side takes when all play best, for the true layout fits his view."""
+def test_the_true_layout_is_among_those_that_fit(rules: Rules, seed: str) -> None:
+    """Nobody proves a book more than his side takes when all play best, nor thinks as many impossible."""
     match = Match(rules)
     deal_seeded(match, seed)
     bot = make("random")
-    moments = random.Random(seed).sample(range(28, 52), 3)
+    moments = {36, 42, 48}
     plays = 0
     while match.phase is not Phase.DEAL and match.turn is not None:
         if match.phase is Phase.PLAY:
@@ -64,8 +91,11 @@ def test_no_claim_of_more_than_the_cards_hold_is_proven(rules: Rules, seed: str)
             if plays in moments and match.deal is not None and match.deal.declarer is not None:
                 worth = _worth(match)
                 for player in range(rules.players):
-                    side = int(player != match.deal.declarer)
-                    assert not claims.is_proven(match.view(player), player, worth[side] + 1)
+                    books = worth[int(player != match.deal.declarer)]
+                    for viewer in (None, *range(rules.players)):
+                        view = match.view(viewer)
+                        assert not claims.is_proven(view, player, books + 1)
+                        assert plays == 36 or claims.is_possible(view, player, books)
         match.push(bot_action(bot, match, match.turn, seed))
 
 

@@ -24,7 +24,6 @@ from dummywhist.game.errors import IllegalActionError
 from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
-from dummywhist.game.view import View
 from dummywhist.game.view_json import view_to_json
 from dummywhist.notation.record import dumps
 from dummywhist.protocol import messages as wire
@@ -187,14 +186,14 @@ def test_the_secret_of_a_deal_is_shown_when_it_is_over() -> None:
 class Judging(Scripted):
     """A judge who is asked, and answers at once."""
 
-    async def proves(self, state: TableState, viewer: int, claimer: int, books: int) -> bool:
+    async def proves(self, state: TableState, claimer: int, books: int) -> bool:
         """See `Thinking`."""
         assert state.match is not None
-        return self.is_proven(state.match, state.match.view(viewer), claimer, books)
+        return self.is_proven(state.match, claimer, books)
 
-    def is_proven(self, match: Match, view: View, claimer: int, books: int) -> bool:
-        """Whether the claim is right in every layout that fits the view."""
-        return claims.is_proven(view, claimer, books)
+    def is_proven(self, match: Match, claimer: int, books: int) -> bool:
+        """Whether the claim is right in every layout that fits what everybody knows."""
+        return claims.is_proven(match.view(None), claimer, books)
 
     async def rest(self, state: TableState) -> tuple[str, ...]:
         """See `Thinking`."""
@@ -205,7 +204,7 @@ class Judging(Scripted):
 class Peeking(Judging):
     """A judge who looks at the cards: a claim is granted if it is right."""
 
-    def is_proven(self, match: Match, view: View, claimer: int, books: int) -> bool:
+    def is_proven(self, match: Match, claimer: int, books: int) -> bool:
         """Whether the claim comes true."""
         other = match.copy()
         before = other.deals[-1].taken
@@ -215,35 +214,63 @@ class Peeking(Judging):
         return other.deals[-1].taken[side] - before[side] >= books
 
 
+class Believing(Judging):
+    """A judge who looks at the claimer's hand: a claim is granted if it cannot be wrong in his eyes."""
+
+    def is_proven(self, match: Match, claimer: int, books: int) -> bool:
+        """Whether the claim is right in every layout that fits what the claimer knows."""
+        return claims.is_proven(match.view(claimer), claimer, books)
+
+
 def claim_leaks(judge: type[Judging], seeds: Iterable[int], granted: set[bytes]) -> Iterator[str]:
-    """What a claimer learns of the others' cards from whether his claim is granted at once."""
+    """What anybody learns of hidden cards, the claimer's among them, from whether a claim is granted."""
     for seed in seeds:
         rng = random.Random(seed)
         match = whole_deals({"jokers": seed % 2 == 1}, seed, 1)
         last = len(match.deals[0].actions)
-        for left in (3, 4):
+        for left in (1, 2, 3):
             part = window(match, 1, last - 4 * left - 1, last - 4 * left)
+            other = part.twin(None, rng, knows=known_cards)
+            if other is None:
+                continue
+            plan: list[list[Any]] = [[] for _ in part.prefixes()]
             for seat in range(3):
-                other = part.twin(seat, rng, knows=known_cards)
-                if other is None:
-                    continue
-                for books in range(1, left + 1):
-                    plan: list[list[Any]] = [[] for _ in part.prefixes()]
+                for books in range(left + 1):
                     told = [World(each, seat, judge()).told(plan, claim=books) for each in (part, other)]
-                    granted.update(told[0].what["claim"])
-                    yield from told[0].differs(told[1])
+                    outcomes = [each.what["claim"] for each in told]
+                    granted.update(outcomes[0])
+                    if outcomes[0] != outcomes[1]:
+                        yield f"{seed}: a claim of {books} by {seat} is {outcomes}"
 
 
 def test_a_claim_is_not_judged_by_hidden_cards() -> None:
-    """Whether a claim is granted at once depends on what its maker sees, and a refused one shows nothing."""
+    """Whether a claim is granted at once depends on what everybody knows, not on anybody's hand."""
     outcomes: set[bytes] = set()
-    assert list(claim_leaks(Judging, range(3), outcomes)) == []
+    assert list(claim_leaks(Judging, range(4), outcomes)) == []
     assert outcomes == {b"acted", b"offered"}
 
 
-def test_a_judge_who_looks_at_the_cards_is_caught() -> None:
-    """The test above fails if a claim is granted because it happens to be right."""
-    assert any(claim_leaks(Peeking, range(10), set()))
+@pytest.mark.parametrize("judge", [Peeking, Believing])
+def test_a_judge_who_looks_at_the_cards_is_caught(judge: type[Judging]) -> None:
+    """The test above fails if a claim is granted because it is right, or because its maker can know it."""
+    assert any(claim_leaks(judge, range(10), set()))
+
+
+def test_a_claim_that_is_not_granted_shows_nothing() -> None:
+    """Its maker is told the same whatever the others hold."""
+    rng = random.Random(1)
+    match = whole_deals({}, 1, 1)
+    part = window(match, 1, len(match.deals[0].actions) - 13, len(match.deals[0].actions) - 12)
+    compared = 0
+    for seat in range(3):
+        other = part.twin(seat, rng, knows=known_cards)
+        if other is not None:
+            plan: list[list[Any]] = [[] for _ in part.prefixes()]
+            told = [World(each, seat, Judging()).told(plan, claim=3) for each in (part, other)]
+            assert told[0].what["claim"] == [b"offered"]
+            assert told[0].differs(told[1]) == []
+            compared += 1
+    assert compared
 
 
 # planted leaks: each is a part of the server that tells a little too much

@@ -6,7 +6,7 @@ from dummywhist.game.rules import Rules
 from dummywhist.protocol import messages as wire
 from dummywhist.server.claims import rest
 from dummywhist.server.table.commits import Acted, Answered, Offered, TakenBack
-from dummywhist.server.table.decide import BotAnswer
+from dummywhist.server.table.decide import BotAct, BotAnswer
 from dummywhist.server.table.duties import EndOffer
 from dummywhist.server.table.offers import Judged
 from dummywhist.server.table.state import CLOCK
@@ -73,14 +73,37 @@ def test_time_ends_an_offer(scene: Scene) -> None:
 
 
 def test_only_the_last_action_and_only_ones_own(scene: Scene) -> None:
-    """A take-back is of the last action of all, by who did it; nobody answers himself, or acts meanwhile."""
+    """A take-back is of the last action of all, by who did it; nobody answers himself, or asks twice."""
     assert scene.refused("beto", take_back(scene)) == "no-take-back"
     scene.do("ana", take_back(scene))
     assert scene.refused("ana", answer(scene, yes=True)) == "own-offer"
     assert scene.refused("ana", take_back(scene)) == "offer-pending"
     assert scene.refused("zoe", answer(scene, yes=True)) == "not-seated"
-    act = wire.Act(id="x", decision=scene.decision, action="1 pass")
-    assert scene.refused("beto", act) == "offer-pending"
+
+
+def test_an_offer_is_gone_when_somebody_plays_on(scene: Scene) -> None:
+    """Whose turn it is need not answer: with the next action nothing is asked any more."""
+    scene.do("ana", take_back(scene))
+    scene.act("pass")
+    assert scene.state.offer is None
+    assert scene.refused("beto", answer(scene, yes=True)) == "no-offer"
+    scene.act("pass")
+    scene.act("trump S")
+    scene.do("beto", claim(scene, 5))
+    scene.play(1)
+    assert scene.state.offer is None
+
+
+def test_a_bot_does_not_play_on_while_something_is_asked() -> None:
+    """It has answered, and waits for what people say."""
+    scene = Scene(("ana",))
+    scene.start()
+    scene.act("bid 1 uptown")
+    scene.do("ana", take_back(scene))
+    assert scene.refused("bot:1", BotAct(1, scene.decision, "1 pass")) == "offer-pending"
+    for bot in (1, 2):
+        scene.do(f"bot:{bot}", BotAnswer(bot, scene.decision, yes=True))
+    assert scene.state.waiting() == (0,)
 
 
 def test_what_was_shown_is_not_taken_back() -> None:

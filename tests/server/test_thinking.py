@@ -4,9 +4,15 @@ import asyncio
 import random
 
 from dummywhist.bots import make
+from dummywhist.game.actions import Action, Bid, Kind, Pass
 from dummywhist.game.view import View
+from dummywhist.server.services import Services
 from dummywhist.server.thinking import Thinking
-from tests.server.scene import Scene
+from tests.server.scene import FixedChance, Scene
+from tests.server.stage import JumpingClock, play, rest, staged
+from tests.store.memory import MemoryStore
+
+SECRET = "a" * 43
 
 
 def view() -> View:
@@ -42,3 +48,50 @@ def test_who_thinks_too_long_is_stood_in_for() -> None:
         thinking.close()
 
     asyncio.run(test())
+
+
+class Pondering(Thinking):
+    """Bots that think until they are told what to do."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.actions: asyncio.Queue[Action] = asyncio.Queue()
+
+    async def act(self, level: str, view: View, rng: random.Random) -> Action:
+        """See `Thinking`."""
+        return await self.actions.get()
+
+
+def test_bots_consent_to_a_take_back_while_one_of_them_thinks() -> None:
+    """The bid is gone at once; what the bot had thought about is no longer to be decided."""
+
+    async def course() -> None:
+        thinking = Pondering()
+        services = Services(MemoryStore(), chance=FixedChance(), clock=JumpingClock(), thinking=thinking)
+        async with staged(services) as stage:
+            bots = {"1": "greedy", "2": "greedy"}
+            table = (await stage.post("/api/tables", SECRET, id="create", name="Ana", bots=bots))["table"]
+            line = await stage.open(table, SECRET)
+
+            async def say(kind: str, **fields: object) -> None:
+                line.say({"type": kind, "id": f"{kind} {len(line.frames)}".replace(" ", "-"), **fields})
+                await rest()
+
+            def bids() -> list[str]:
+                return list(line.newest["view"]["table"]["calls"])
+
+            await say("start")
+            await say("contribute", decision="1.1.0.0", data="")
+            await say("act", decision=line.newest["decision"], action="0 bid 1 uptown")
+            assert bids() == ["0 bid 1 uptown"]
+            await say("takeback", decision=line.newest["decision"])
+            assert (bids(), line.newest["offer"]) == ([], None)
+            await say("act", decision=line.newest["decision"], action="0 pass")
+            thinking.actions.put_nowait(Pass(1))
+            await rest()
+            assert bids() == ["0 pass"], "it was thought about a bid that is gone"
+            thinking.actions.put_nowait(Bid(1, 2, Kind.UPTOWN))
+            await rest()
+            assert bids() == ["0 pass", "1 bid 2 uptown"]
+
+    play(course())

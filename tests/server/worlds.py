@@ -140,7 +140,7 @@ def _offers(deal: Deal, people: list[int], rng: random.Random) -> list[Command]:
 
 
 class Scripted(Thinking):
-    """Bots that do what they are told, and a judge to whom no claim is proven."""
+    """Bots that do what they are told and believe no claim, and a judge to whom none is proven."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -150,8 +150,12 @@ class Scripted(Thinking):
         """See `Thinking`."""
         return await self.actions.get()
 
-    async def proves(self, state: TableState, viewer: int, claimer: int, books: int) -> bool:
+    async def proves(self, state: TableState, claimer: int, books: int) -> bool:
         """See `Thinking`."""
+        return False
+
+    async def believes(self, state: TableState, seat: int, claimer: int, books: int) -> bool:
+        """See `Thinking`; what a bot says to a claim tells of its hand, as what it plays does."""
         return False
 
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable, Iterator
-from itertools import combinations, islice
-from math import comb
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dummywhist.game.actions import Play
 from dummywhist.game.book import Ranking, ranking
-from dummywhist.game.cards import PACK_MASK, PACK_WITH_JOKERS_MASK, Card, cards_in
+from dummywhist.game.cards import JOKERS_MASK, PACK_MASK, PACK_WITH_JOKERS_MASK, Card, cards_in
 from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
 from dummywhist.game.view import View
@@ -28,8 +27,13 @@ LAYOUTS: Final = 2_000
 SECONDS: Final = 1.0
 ENOUGH: Final = 200
 """When the time is up after so many layouts, all of them right, that will do."""
-AT_ONCE: Final = 50
+AT_ONCE: Final = 16
 NODES: Final = 2_000_000
+ASIDE: Final = 4
+"""The place of the cards laid aside."""
+
+_Hands = tuple[int, int, int, int]
+"""The masks of the hands by place."""
 
 
 def is_proven(view: View, claimer: int, books: int) -> bool:
@@ -37,30 +41,44 @@ def is_proven(view: View, claimer: int, books: int) -> bool:
 
     Both sides play best. The view must hold `seen`. False when the solver cannot tell in time.
     """
+    tried = 0
+    end = time.monotonic() + SECONDS
+    for found in _worth(view, claimer):
+        if min(found) < books:
+            return False
+        tried += len(found)
+        if time.monotonic() > end:
+            return tried >= ENOUGH
+    return tried > 0
+
+
+def is_possible(view: View, claimer: int, books: int) -> bool:
+    """Whether the claimer's side takes at least `books` in some layout of those tried that fit the view."""
+    end = time.monotonic() + SECONDS
+    for found in _worth(view, claimer):
+        if max(found) >= books:
+            return True
+        if time.monotonic() > end:
+            break
+    return False
+
+
+def _worth(view: View, claimer: int) -> Iterator[list[int]]:
+    """For some layouts at a time how many of the books left the claimer's side takes; -1 is not known."""
     from dummywhist.solver import Position, batch, solve_batch
 
     table = view.table
     if table.direction is None:
         raise ValueError("the declarer has not declared")
-    side = int(claimer != table.declarer)
     left = 13 - len(table.taken)
-    tried = 0
-    end = time.monotonic() + SECONDS
-    fitting = _layouts(_Known.of(view))
-    while layouts := list(islice(fitting, AT_ONCE)):
+    layouts = _layouts(_Known.of(view))
+    while some := list(islice(layouts, AT_ONCE)):
         positions = (
             Position(layout, table.trump, table.direction, table.leader, table.current, view.rules)
-            for layout in layouts
+            for layout in some
         )
-        found = solve_batch(batch(positions), cards=False, threads=1, node_budget=NODES).books.tolist()
-        if any(each < 0 or (each if side == 0 else left - each) < books for each in found):
-            return False
-        tried += len(layouts)
-        if tried >= LAYOUTS or (tried >= ENOUGH and time.monotonic() > end):
-            return True
-        if time.monotonic() > end:
-            return False
-    return tried > 0
+        books = solve_batch(batch(positions), cards=False, threads=1, node_budget=NODES).books.tolist()
+        yield [each if each < 0 or claimer == table.declarer else left - each for each in books]
 
 
 def rest(match: Match) -> list[str]:
@@ -113,6 +131,8 @@ class _Known(NamedTuple):
     pool: int
     """The cards of which it is not known where they are."""
     ranking: Ranking
+    are_proper: bool
+    """Whether every card that was played was proper."""
 
     @classmethod
     def of(cls, view: View) -> _Known:
@@ -128,63 +148,107 @@ class _Known(NamedTuple):
         )
         out = sum(1 << card for _, card, _ in plays)
         out |= sum(mask for mask in hands if mask is not None)
-        out |= sum(1 << card for card in table.aside or ())
-        out |= sum(1 << swap.joker for swap in table.swaps if swap.joker is not None)
+        if table.trump is None and view.rules.no_trump_jokers == "exchange":
+            out |= JOKERS_MASK  # no hand has one any more, and every card laid aside is in a hand
+        else:
+            out |= sum(1 << card for card in table.aside or ())
         pack = PACK_WITH_JOKERS_MASK if view.rules.jokers else PACK_MASK
         counts = tuple(view.counts[each] for each in table.order)
         rank = ranking(table.trump, table.direction, view.rules)
-        return cls(hands, counts, plays, pack & ~out, rank)
+        return cls(hands, counts, plays, pack & ~out, rank, view.rules.reneges == "prevented")
 
 
-def _layouts(known: _Known) -> Iterator[tuple[int, int, int, int]]:
-    """Layouts that fit: all of them if there are few, else at random without end."""
-    for dealt in _splits(known):
-        masks = list(known.hands)
-        for place, mask in dealt:
-            masks[place] = mask
-        if _fits(masks, known):
-            north, east, south, west = (mask or 0 for mask in masks)
-            yield north, east, south, west
+def _layouts(known: _Known) -> Iterator[_Hands]:
+    """Layouts that fit: all of them if they are not too many, else at random; `LAYOUTS` at most."""
+    allowed = _allowed(known)
+    splits = list(islice(_all_splits(known, allowed), LAYOUTS + 1))
+    fitting = (
+        hands
+        for hands in (splits if len(splits) <= LAYOUTS else _random_splits(known, allowed))
+        if _fits(hands, known)
+    )
+    yield from islice(fitting, LAYOUTS)
 
 
-def _splits(known: _Known) -> Iterator[list[tuple[int, int]]]:
-    """Ways to give the unseen cards to the hidden hands."""
+def _allowed(known: _Known) -> list[tuple[int, list[int]]]:
+    """For each card of the pool the places where it may be; those that can be in the fewest first.
+
+    A card in a hand that makes one of the hand's plays improper does so whatever else the hand holds.
+    """
     hidden = [place for place in range(4) if known.hands[place] is None]
-    sizes = [known.counts[place] for place in hidden]
-    cards = list(cards_in(known.pool))
-    if not hidden:
-        yield []
-    elif len(hidden) == 1 and comb(len(cards), sizes[0]) <= LAYOUTS:
-        for chosen in combinations(cards, sizes[0]):
-            yield [(hidden[0], _mask(chosen))]
-    elif len(hidden) == 2 and sum(sizes) == len(cards) and comb(len(cards), sizes[0]) <= LAYOUTS:
-        for chosen in combinations(cards, sizes[0]):
-            yield [(hidden[0], _mask(chosen)), (hidden[1], known.pool & ~_mask(chosen))]
-    else:
-        yield from _random_splits(hidden, sizes, cards)
+    none = _in_sight(known)
+    allowed = []
+    for card in cards_in(known.pool):
+        places = [place for place in hidden if _fits(_with(none, place, 1 << card), known)]
+        allowed.append((1 << card, [*places, ASIDE]))
+    return sorted(allowed, key=lambda each: len(each[1]))
 
 
-def _random_splits(hidden: list[int], sizes: list[int], cards: list[Card]) -> Iterator[list[tuple[int, int]]]:
+def _free(known: _Known) -> list[int]:
+    """How many cards of the pool go to each place, those laid aside the last."""
+    sizes = [size if hand is None else 0 for hand, size in zip(known.hands, known.counts, strict=True)]
+    return [*sizes, known.pool.bit_count() - sum(sizes)]
+
+
+def _all_splits(known: _Known, allowed: list[tuple[int, list[int]]]) -> Iterator[_Hands]:
+    """Every way to give the pool's cards to places where they may be."""
+    free = _free(known)
+    left = [
+        [sum(place in each for _, each in allowed[number:]) for place in range(5)]
+        for number in range(len(allowed) + 1)
+    ]
+
+    def give(number: int, hands: _Hands) -> Iterator[_Hands]:
+        if any(wanted > there for wanted, there in zip(free, left[number], strict=True)):
+            return
+        if number == len(allowed):
+            yield hands
+            return
+        card, places = allowed[number]
+        for place in places:
+            if free[place]:
+                free[place] -= 1
+                yield from give(number + 1, hands if place == ASIDE else _with(hands, place, card))
+                free[place] += 1
+
+    yield from give(0, _in_sight(known))
+
+
+def _random_splits(known: _Known, allowed: list[tuple[int, list[int]]]) -> Iterator[_Hands]:
+    """The same by chance, which is the same for the same knowledge; for a while, where most attempts fail."""
     rng = random.Random(0)  # noqa: S311 - no secret hangs on it
-    for _ in range(50 * LAYOUTS):
-        rng.shuffle(cards)
-        split, start = [], 0
-        for place, size in zip(hidden, sizes, strict=True):
-            split.append((place, _mask(cards[start : start + size])))
-            start += size
-        yield split
+    none = _in_sight(known)
+    for _ in range(10 * LAYOUTS):
+        free, hands = _free(known), none
+        for card, places in allowed:
+            weights = [free[place] for place in places]
+            if not any(weights):
+                break
+            place = rng.choices(places, weights)[0]
+            free[place] -= 1
+            hands = hands if place == ASIDE else _with(hands, place, card)
+        else:
+            yield hands
 
 
-def _fits(masks: list[int | None], known: _Known) -> bool:
+def _with(hands: _Hands, place: int, card: int) -> _Hands:
+    """The hands with one more card, a mask, at a place."""
+    north, east, south, west = (mask | card if each == place else mask for each, mask in enumerate(hands))
+    return north, east, south, west
+
+
+def _in_sight(known: _Known) -> _Hands:
+    north, east, south, west = (mask or 0 for mask in known.hands)
+    return north, east, south, west
+
+
+def _fits(hands: _Hands, known: _Known) -> bool:
     """Whether every card that a hidden hand has played was proper in this layout."""
-    hands = list(masks)
+    if not known.are_proper:
+        return True
+    held = list(hands)
     for place, card, cards in reversed(known.plays):
-        hand = (hands[place] or 0) | 1 << card
-        hands[place] = hand
+        hand = held[place] = held[place] | 1 << card
         if known.hands[place] is None and not known.ranking.proper(hand, cards) >> card & 1:
             return False
     return True
-
-
-def _mask(cards: Iterable[Card]) -> int:
-    return sum(1 << card for card in cards)

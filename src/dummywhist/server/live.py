@@ -108,19 +108,22 @@ class LiveTable:
         if not isinstance(command, wire.ClaimBooks | wire.Answer | BotAnswer):
             return None
         state, thinking = self.state, self.services.thinking
-        decision, offer, seat = state.decision, state.offer, state.seat_of(actor)
+        decision, seat = state.decision, state.seat_of(actor)
         try:
             decide(state, actor, command, self.now(), self.services.chance)
         except Refusal as refusal:
-            if refusal.code != "busy":  # the last consent waits for what is found here
+            if refusal.code != "busy":
                 return None
-        if isinstance(command, wire.ClaimBooks):
-            if seat is None or not await thinking.proves(state, seat, seat, command.books):
+            is_proven = False  # the last consent waits for the rest; nothing before it may
+        else:
+            is_proven = (
+                isinstance(command, wire.ClaimBooks)
+                and seat is not None
+                and await thinking.proves(state, seat, command.books)
+            )
+            if not is_proven:
                 return None
-        elif not command.yes or offer is None or offer.books is None:
-            return None
-        rest = await thinking.rest(state)
-        return Judged(decision, is_proven=isinstance(command, wire.ClaimBooks), rest=rest)
+        return Judged(decision, is_proven, await thinking.rest(state))
 
     # the stream
 

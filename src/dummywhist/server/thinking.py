@@ -63,13 +63,24 @@ class Thinking:
         finally:
             self._waiting -= 1
 
-    async def proves(self, state: TableState, viewer: int, claimer: int, books: int) -> bool:
-        """Whether a claim cannot be wrong, in the eyes of one seat; never where reneges are possible."""
-        if state.match is None or state.rules.reneges == "callable" or self._proofs >= WAITING:
+    async def proves(self, state: TableState, claimer: int, books: int) -> bool:
+        """Whether a claim cannot be wrong, as far as everybody knows; never where reneges are possible."""
+        if state.rules.reneges == "callable":
+            return False
+        return await self._judge(claims.is_proven, state, None, claimer, books)
+
+    async def believes(self, state: TableState, seat: int, claimer: int, books: int) -> bool:
+        """Whether a claim can be right, as far as that seat knows."""
+        return await self._judge(claims.is_possible, state, seat, claimer, books)
+
+    async def _judge(
+        self, judge: Callable[..., bool], state: TableState, viewer: int | None, claimer: int, books: int
+    ) -> bool:
+        if state.match is None or self._proofs >= WAITING:
             return False
         self._proofs += 1
         try:
-            return await self._in_thread(claims.is_proven, state.match.view(viewer), claimer, books)
+            return await self._in_thread(judge, state.match.view(viewer), claimer, books)
         finally:
             self._proofs -= 1
 

@@ -37,13 +37,14 @@ _log = structlog.get_logger("dummywhist.table")
 
 
 class Upkeep:
-    """Does the next duty of a table when it is due; one at a time."""
+    """Does the next duty of a table when it is due, each once; while a bot thinks it can answer an offer."""
 
     def __init__(self, table: LiveTable) -> None:
         self._table = table
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._is_busy = False
+        self._doing: set[str] = set()
+        """The commands of duties that are being done."""
         self._is_stopped = False
         self._asked: tuple[str, int] = ("", 0)
         """The command that a worker was asked for, and until when."""
@@ -61,10 +62,8 @@ class Upkeep:
         sight = table.next_sight
         if sight is not None:
             self._at("sight", sight, self._show_watchers)
-        if self._is_busy:
-            return
         duty = next_duty(table.state, self._connected())
-        if duty is None:
+        if duty is None or duty.command_id in self._doing:
             self._forget("duty")
         else:
             asked, until = self._asked
@@ -119,7 +118,7 @@ class Upkeep:
         self.plan()
 
     def _begin(self, duty: Duty) -> None:
-        self._is_busy = True
+        self._doing.add(duty.command_id)
         self._run(self._do(duty))
 
     async def _do(self, duty: Duty) -> None:
@@ -130,7 +129,7 @@ class Upkeep:
             if not is_left:
                 await self._carry_out(duty)
         finally:
-            self._is_busy = False
+            self._doing.discard(duty.command_id)
             has_failed = self._table.state.seq == seq and not is_left  # it would only fail again
             if has_failed:
                 _log.warning("duty failed", table=self._table.state.table_id, duty=type(duty.what).__name__)
@@ -164,11 +163,11 @@ class Upkeep:
         return True
 
     async def _consents(self, seat: int) -> bool:
-        """Whether a bot consents: always to a take-back, to a claim if it cannot be wrong in its own eyes."""
+        """Whether a bot consents: always to a take-back, to a claim if it can be right in its own eyes."""
         offer = self._table.state.offer
         if offer is None or offer.books is None:
             return True
-        return await self._table.services.thinking.proves(self._table.state, seat, offer.seat, offer.books)
+        return await self._table.services.thinking.believes(self._table.state, seat, offer.seat, offer.books)
 
     def _at(self, name: str, at: int, do: Callable[[], object]) -> None:
         self._forget(name)

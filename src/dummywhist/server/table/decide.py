@@ -93,6 +93,8 @@ def decide(
         case BotAct():
             check_decision(state, command.decision)
             _check_stand_in(state, actor, command.seat, now)
+            if state.offer is not None:  # people may play on instead of answering, bots answer
+                raise Refusal("offer-pending")
             return Acted([str(checked_action(state, command.seat, command.action))])
         case BotAnswer():
             seat = state.seats[command.seat]

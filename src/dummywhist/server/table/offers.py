@@ -1,7 +1,8 @@
 """The courtesies of the table: claims of the books that are left, and take-backs.
 
-A claim that is right in every layout which fits what its maker sees is granted at once; another is for the
-others to grant. Either way one commit plays the rest of the deal out. A refused one shows nothing.
+A claim that is right in every layout which fits what everybody knows is granted at once; another is for the
+others to grant. Either way one commit plays the rest of the deal out. A refused one shows nothing. An offer
+is gone when it is declined, and when somebody plays on.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class Judged:
 
     decision: str
     is_proven: bool
-    """It is right in every layout that fits what its maker sees."""
+    """It is right in every layout that fits what everybody knows."""
     rest: tuple[str, ...]
     """The rest of the deal, best for both sides."""
 
