@@ -14,6 +14,7 @@ from dummywhist.notation.dealing import Dealing, FairDeal, Verdict, dealing_of, 
 from dummywhist.notation.strict_json import JsonError
 from dummywhist.text import Text
 
+CASES = Path(__file__).parent.parent / "cases"
 MATCH_ID = bytes.fromhex("0123456789abcdef0123456789abcdef")
 SECRET = bytes(range(32))
 OTHER_SECRET = bytes(range(1, 33))
@@ -47,6 +48,17 @@ def test_the_worked_example() -> None:
     """The package deals what the example gives."""
     assert commitment(MATCH_ID, 1, SECRET) == COMMITMENT
     assert fair_hands(Rules(), MATCH_ID, 1, SECRET, CONTRIBUTIONS) == HANDS
+
+
+@pytest.mark.parametrize("line", (CASES / "fair_dealing.jsonl").read_text().splitlines())
+def test_the_cases(line: str) -> None:
+    """The package deals what the cases have, which the page is held to as well."""
+    case = json.loads(line)
+    match_id, secret = bytes.fromhex(case["match"]), bytes.fromhex(case["secret"])
+    added = [bytes.fromhex(each) for each in case["contributions"]]
+    hands = fair_hands(Rules.from_dict(case["rules"]), match_id, case["number"], secret, added)
+    assert {name: str(hand) for name, hand in hands.items()} == case["hands"]
+    assert commitment(match_id, case["number"], secret).hex() == case["commitment"]
 
 
 def test_evidence_is_kept_in_a_record() -> None:

@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./design/tokens.css";
 import "./design/base.css";
+import "./state/device.svelte";
 import { chooseLanguage } from "./text/language.svelte";
 
 const target = document.getElementById("app");

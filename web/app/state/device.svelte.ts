@@ -1,0 +1,31 @@
+/** The settings of this device, seen by whatever shows them as they change. */
+import { settingsFrom, type SettingName, type Settings } from "./settings";
+
+const KEY = "dummywhist.settings";
+
+let current = $state.raw<Settings>(settingsFrom(localStorage.getItem(KEY)));
+dress(current);
+
+/** The settings of now. */
+export function settings(): Settings {
+  return current;
+}
+
+/** Changes a setting, on this device for good. */
+export function set<N extends SettingName>(name: N, value: Settings[N]): void {
+  current = { ...current, [name]: value };
+  localStorage.setItem(KEY, JSON.stringify(current));
+  dress(current);
+}
+
+/** Whether a card is played by two taps here: as set, or wherever fingers are the pointer. */
+export function tapsTwice(): boolean {
+  return current.tap === "device" ? matchMedia("(pointer: coarse)").matches : current.tap === "twice";
+}
+
+function dress({ theme, suits }: Settings): void {
+  const root = document.documentElement;
+  if (theme === "device") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  root.dataset.suits = suits;
+}

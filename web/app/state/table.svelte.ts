@@ -1,0 +1,160 @@
+/** A table as this reader sees it, and the way to act at it. What shows it changes with it. */
+import type { Language } from "../text/fluent";
+import { language } from "../text/language.svelte";
+import { randomHex } from "../wire/fairness";
+import type { Event, Refused, Snapshot } from "../wire/messages";
+import { TableSocket, type Command, type Connection, type Outcome } from "../wire/socket";
+import { FairWatch, type Fair, type Watched } from "./fair";
+
+/** What has just come: the new view, the one before, and what led from one to the other. */
+export type News = {
+  snapshot: Snapshot;
+  previous: Snapshot | null;
+  /** Empty where the line is new: what led to this view is not known. */
+  events: Event[];
+  isFirst: boolean;
+};
+
+/** A command; the decision it answers may be left out: it is the newest. */
+export type Order = Command extends infer C ? (C extends { decision: string } ? Undecided<C> : C) : never;
+type Undecided<C> = Omit<C, "decision"> & { decision?: string };
+
+export class TableStore {
+  readonly id: string;
+  /** The newest view; null until the first has come. */
+  snapshot = $state.raw<Snapshot | null>(null);
+  connection = $state<Connection>("connecting");
+  /** Why the last command was not carried out, in the reader's language; null once another is sent. */
+  refusal = $state.raw<Refused | null>(null);
+  /** Whether the seat is open in a newer window or on another device. */
+  isElsewhere = $state(false);
+  /** The decision for which an action is on its way, or null. */
+  acting = $state<string | null>(null);
+  /** How each deal of this match was made, and whether that was fair. */
+  fair = $state.raw<Fair[]>([]);
+
+  #socket: TableSocket;
+  #watch: FairWatch;
+  #offset = 0;
+  #language = language();
+  #listeners = new Set<(news: News) => void>();
+
+  /** Somebody with that secret, or without one a spectator. */
+  constructor(id: string, secret: string | null) {
+    this.id = id;
+    this.#watch = new FairWatch(kept(id));
+    this.fair = this.#watch.deals;
+    this.#socket = new TableSocket(
+      socketAddress(id),
+      { secret, language: this.#language },
+      {
+        heard: (message, isFirst) => {
+          if (message.type === "notice") this.isElsewhere ||= message.code === "elsewhere";
+          else this.#take(message, isFirst);
+        },
+        changed: (connection) => (this.connection = connection),
+      },
+    );
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+  }
+
+  /** Calls back with everything that comes, until the function it returns is called. */
+  listen(listener: (news: News) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Sends a command and waits for its outcome; it is sent again after a break.
+   * An action for a decision for which one is on its way already is not sent: double taps do nothing twice.
+   */
+  async send(order: Order): Promise<Outcome | null> {
+    const command = this.#decided(order);
+    const decision = command.type === "act" ? command.decision : null;
+    if (decision !== null && decision === this.acting) return null;
+    if (decision !== null) this.acting = decision;
+    this.refusal = null;
+    const outcome = await this.#socket.send(command);
+    if (decision !== null && this.acting === decision) this.acting = null;
+    if (outcome.type === "refused") this.refusal = outcome;
+    return outcome;
+  }
+
+  /** Does something in the language of actions, once for each decision. */
+  act(action: string): Promise<Outcome | null> {
+    return this.send({ type: "act", action });
+  }
+
+  /** The server's clock, in milliseconds since 1970. */
+  now(): number {
+    return Date.now() + this.#offset;
+  }
+
+  /** Reads in another language from now on. */
+  speak(language: Language): void {
+    if (language === this.#language) return;
+    this.#language = language;
+    this.#socket.renew({ language });
+  }
+
+  /** Sits here again, where a newer window had the seat. */
+  resume(): void {
+    this.isElsewhere = false;
+    this.#socket.renew({});
+  }
+
+  /** Goes; the seat is kept. */
+  close(): void {
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#socket.close();
+  }
+
+  #hurry = (): void => {
+    if (document.visibilityState === "visible") this.#socket.hurry();
+  };
+
+  #take(message: Outcome, isFirst: boolean): void {
+    const previous = this.snapshot;
+    const snapshot = message.snapshot;
+    const events = isFirst || message.type === "refused" ? [] : message.events;
+    this.#offset = snapshot.now - Date.now();
+    this.snapshot = snapshot;
+    this.#contribute(snapshot);
+    for (const listener of this.#listeners) listener({ snapshot, previous, events, isFirst });
+  }
+
+  #contribute(snapshot: Snapshot): void {
+    const isChanged = this.#watch.watch(snapshot);
+    const awaited = this.#watch.awaited(snapshot);
+    if (awaited) {
+      const data = randomHex(16);
+      this.#watch.add(awaited, data);
+      void this.#socket.send({ type: "contribute", decision: snapshot.decision, data });
+    }
+    if (!isChanged && !awaited) return;
+    this.fair = this.#watch.deals;
+    sessionStorage.setItem(FAIR + this.id, JSON.stringify(this.#watch.watched));
+  }
+
+  #decided(order: Order): Command {
+    const decision = this.snapshot?.decision ?? "";
+    return DECIDING.has(order.type) ? ({ decision, ...order } as Command) : (order as Command);
+  }
+}
+
+/** The commands that answer a decision. */
+const DECIDING = new Set(["act", "claim", "takeback", "answer", "contribute"]);
+
+const FAIR = "dummywhist.fair.";
+
+/** What was seen of a table's deals before the page was loaded anew. */
+function kept(id: string): Watched | undefined {
+  return JSON.parse(sessionStorage.getItem(FAIR + id) ?? "null") ?? undefined;
+}
+
+function socketAddress(id: string): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/socket`;
+}
