@@ -186,7 +186,9 @@ def test_the_last_card_of_a_match_keeps_its_record(tmp_path: Path) -> None:
 async def step(client: Client) -> None:
     """Do what the table asks for, or wait for the others."""
     now, scores = client.now, len(client.table["scores"]) if client.now["view"] else 0
-    is_dealing = now["dealing"]["number"] > scores and (now["view"] is None or client.table["phase"] == "deal")
+    is_dealing = now["dealing"]["number"] > scores and (
+        now["view"] is None or client.table["phase"] == "deal"
+    )
     if is_dealing and "0" not in now["dealing"]["contributions"]:
         await client.send("contribute", data="ab" * 16)
     elif client.is_asked and now["view"]["legal"]:
