@@ -12,7 +12,7 @@ from dummywhist.store import StoreError, schema
 from dummywhist.store.places import Place, migrate, open_store
 from tests.store.cluster import cluster
 
-NEWEST = ("0003",)
+NEWEST = ("0002",)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -33,6 +33,10 @@ class Strength:
     """It thinks of every layout where there are at most so many."""
     ahead: int = 0
     """In the endings the declarer plans so many of his own moves without knowing the layout."""
+    plans: int = 40
+    """In how many worlds he does."""
+    solves: int = 20_000
+    """After so many solved positions he plans no further."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,7 @@ LEVELS: Final = MappingProxyType(
         "level3": Strength(worlds=20),
         "level4": Strength(worlds=20, reads_auction=True, plays_for_match=True),
         "level5": Strength(
-            worlds=30, nodes_more=8_000_000, reads_auction=True, plays_for_match=True, every=4000, ahead=2
+            worlds=30, nodes_more=1_500_000, reads_auction=True, plays_for_match=True, every=4000, ahead=2
         ),
     }
 )

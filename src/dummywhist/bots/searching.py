@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from dummywhist.bots.facts import Facts
 from dummywhist.bots.objective import Worth
+from dummywhist.bots.planning import Planner
 from dummywhist.bots.worlds import Worlds
 from dummywhist.game.cards import Card
 from dummywhist.game.view import View
@@ -20,6 +21,22 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 TINY: Final = 1e-9
+
+
+class Scores(NamedTuple):
+    """What some cards promise."""
+
+    cards: list[Card]
+    worth: NDArray[np.float64]
+    """(cards,): the expected worth."""
+    books: NDArray[np.float64]
+    """(cards,): the expected books; the more the better for this side."""
+
+    def best(self) -> list[Card]:
+        """The cards with most worth, of these those with most books."""
+        among = self.worth > self.worth.max() - TINY
+        among &= self.books > self.books[among].max() - TINY
+        return [card for card, good in zip(self.cards, among, strict=True) if good]
 
 
 @dataclass(frozen=True)
@@ -46,28 +63,37 @@ def position_of(view: View, known: Facts, hands: NDArray[np.uint64]) -> Position
     )
 
 
-def best_cards(
+def scores(
     view: View, known: Facts, cards: list[Card], worlds: Worlds, worth: Worth, search: Search
-) -> list[Card]:
-    """Those of some legal cards that promise most: worth first, then books; none if no world was solved."""
+) -> Scores | None:
+    """What each of some legal cards promises; None if no world was solved."""
     position = position_of(view, known, worlds.hands)
     columns = [position.legal_cards.index(card) for card in cards]
     books = _books(position, worlds.hands[:, list(view.table.order)], search)[:, columns]
     solved = books[:, 0] >= 0
     if not solved.any():
-        return []
-    taken = view.table.books_taken[0]
-    total = taken + books[solved].astype(int)
-    weights = worlds.weights[solved]
+        return None
+    total = view.table.books_taken[0] + books[solved].astype(int)
+    weights = worlds.weights[solved] / worlds.weights[solved].sum()
     side = 1 if view.seat == view.table.declarer else -1
-    return _best(cards, weights @ np.array(worth)[total], side * (weights @ total))
+    return Scores(cards, weights @ np.array(worth)[total], side * (weights @ total))
 
 
-def _best(cards: list[Card], worth: NDArray[np.float64], books: NDArray[np.float64]) -> list[Card]:
-    """The cards with most worth, of these those with most books."""
-    among = worth > worth.max() - TINY
-    among &= books > books[among].max() - TINY
-    return [card for card, good in zip(cards, among, strict=True) if good]
+def planned(
+    view: View, known: Facts, found: Scores, worlds: Worlds, worth: Worth, ahead: int, solves: int
+) -> Scores:
+    """The scores of a declarer who does not know the layout at his next moves either.
+
+    In some worlds each card is looked at with and without that knowledge; the difference is taken off.
+    """
+    position = position_of(view, known, worlds.hands)
+    places = worlds.hands[:, list(view.table.order)]
+    knowing = scores(view, known, found.cards, worlds, worth, Search(0))
+    if knowing is None:
+        return found
+    planner = Planner(worlds.weights, worth, known.above, solves)
+    values = planner.values(position, places, view.table.books_taken[0], found.cards, ahead)
+    return found._replace(worth=found.worth + (np.array(values) - knowing.worth))
 
 
 def _books(position: Position, hands: NDArray[np.uint64], search: Search) -> NDArray[np.int8]:

@@ -19,7 +19,7 @@ def most_sensible(
 
     `equals` has for each proper card the one that stands for it. With no cards the rules of thumb decide.
     """
-    if len(cards) == 1:
+    if len(cards) == 1 and list(equals.values()).count(cards[0]) == 1:
         return cards[0]
     card = card_by_thumb(view, known, place, rng)
     if not cards or equals[card] in cards:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import random
 import time
+from functools import partial
 from typing import Final, cast
 
 from dummywhist.bots import auction
+from dummywhist.bots.believing import likelihood
 from dummywhist.bots.declaring import action, best_way, ways
 from dummywhist.bots.equals import cheapest_equals
-from dummywhist.bots.facts import facts
+from dummywhist.bots.facts import Facts, facts
 from dummywhist.bots.levels import Strength
 from dummywhist.bots.objective import margins
 from dummywhist.bots.reneges import proven_call
 from dummywhist.bots.sampling import hidden
-from dummywhist.bots.searching import Search, best_cards
+from dummywhist.bots.searching import Search, planned, scores
 from dummywhist.bots.sensible import most_sensible
-from dummywhist.bots.worlds import some_worlds
+from dummywhist.bots.worlds import Worlds, fewer, some_worlds
 from dummywhist.game.actions import PLAYS, Action, Agree
 from dummywhist.game.cards import Card
 from dummywhist.game.phase import Phase
@@ -24,6 +26,14 @@ from dummywhist.game.view import View
 
 ASIDE: Final = 105
 """Double Dummy with jokers: so many pairs may have been laid aside; without, every card is in sight."""
+
+ENDING: Final = 8
+"""With so many cards left, or fewer, the declarer plans ahead."""
+EXACT: Final = 9
+"""With so many cards left, or fewer, every layout is looked at if there are not too many."""
+NODES: Final = (1, 1, 10, 20, 50, 135, 500, 1_000, 3_500, 5_000, 11_000, 60_000, 110_000, 370_000)
+"""About how many nodes of the solver a world takes with so many cards left."""
+MOST: Final = 300
 
 
 def act(view: View, rng: random.Random, strength: Strength, seconds: float | None = None) -> Action:
@@ -51,11 +61,27 @@ def _card(view: View, place: int, rng: random.Random, strength: Strength, search
     equals = cheapest_equals(known, place, view.table.current)
     cards = sorted(set(equals.values()))
     if len(cards) == 1:
-        return cards[0]
-    count = max(strength.worlds, ASIDE) if view.rules.double_dummy else strength.worlds
-    worlds = some_worlds(hidden(view, known), count, rng)
-    best = best_cards(view, known, cards, worlds, margins(view), search)
-    return most_sensible(view, known, place, equals, best, rng)
+        return most_sensible(view, known, place, equals, cards, rng)
+    worlds = _worlds(view, known, rng, strength)
+    worth = margins(view)
+    found = scores(view, known, cards, worlds, worth, search)
+    left = known.left[place]
+    if found and strength.ahead > 1 and not place & 1 and left <= ENDING and len(worlds.weights) > 1:
+        some = fewer(worlds, strength.plans, rng)
+        found = planned(view, known, found, some, worth, strength.ahead, strength.solves)
+    return most_sensible(view, known, place, equals, found.best() if found else [], rng)
+
+
+def _worlds(view: View, known: Facts, rng: random.Random, strength: Strength) -> Worlds:
+    out_of_sight = hidden(view, known)
+    left = max(known.left)
+    count = max(strength.worlds, min(MOST, strength.nodes_more // NODES[left]))
+    if view.rules.double_dummy:
+        count = max(count, ASIDE)
+    if out_of_sight.count <= strength.every and left <= EXACT:
+        count = out_of_sight.count
+    weigh = partial(likelihood, view, known) if strength.reads_auction else None
+    return some_worlds(out_of_sight, count, rng, weigh)
 
 
 def _declare(view: View, rng: random.Random, strength: Strength) -> Action:

@@ -43,11 +43,23 @@ def some_worlds(hidden: Hidden, count: int, rng: random.Random, weigh: Weigh | N
         hands = _array(hidden.deal(rng) for _ in range(count))
         return Worlds(hands, _shares(np.ones(count)))
     dealt = _array(hidden.deal(rng) for _ in range(DRAWN * count))
-    sums = np.cumsum(_shares(weigh(dealt)))
+    return _drawn(dealt, weigh(dealt), count, rng)
+
+
+def fewer(worlds: Worlds, count: int, rng: random.Random) -> Worlds:
+    """At most so many of some worlds, drawn by their weights."""
+    if len(worlds.weights) <= count:
+        return worlds
+    return _drawn(worlds.hands, worlds.weights, count, rng)
+
+
+def _drawn(hands: NDArray[np.uint64], weights: NDArray[np.float64], count: int, rng: random.Random) -> Worlds:
+    """So many draws at even distances along the weights."""
+    sums = np.cumsum(_shares(weights))
     marks = (rng.random() + np.arange(count)) / count
-    drawn = np.minimum(np.searchsorted(sums, marks), len(dealt) - 1)
+    drawn = np.minimum(np.searchsorted(sums, marks), len(hands) - 1)
     which, times = np.unique(drawn, return_counts=True)
-    return Worlds(dealt[which], _shares(times.astype(np.float64)))
+    return Worlds(hands[which], _shares(times.astype(np.float64)))
 
 
 def _array(layouts: object) -> NDArray[np.uint64]:
