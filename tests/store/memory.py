@@ -12,6 +12,7 @@ class MemoryStore(Store):
 
     def __init__(self, commits: list[Commit] | None = None) -> None:
         self.commits = [] if commits is None else commits
+        self.records: dict[str, str] = {}
 
     async def append(self, commit: Commit) -> bool:
         """See `Store`."""
@@ -57,6 +58,14 @@ class MemoryStore(Store):
             return False
         self.commits[:] = [commit for commit in self.commits if commit.table_id != head.table_id]
         return True
+
+    async def keep(self, match_id: str, record: str) -> None:
+        """See `Store`."""
+        self.records.setdefault(match_id, record)
+
+    async def kept(self, match_id: str) -> str | None:
+        """See `Store`."""
+        return self.records.get(match_id)
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """There is no other process."""

@@ -120,6 +120,16 @@ class Stores(RuleBasedStateMachine):
         head = Head(table, seq - grown, 0, 0)
         assert self._run(self._store.drop(head)) == self._run(self._model.drop(head))
 
+    @rule(
+        match=st.sampled_from(["0" * 32, "f" * 32]), record=st.text(st.characters(codec="ascii"), max_size=9)
+    )
+    def keep(self, match: str, record: str) -> None:
+        """A record is kept once; the same one is found again."""
+        record = record.replace("\0", "")  # no JSON has it
+        for store in (self._store, self._model):
+            self._run(store.keep(match, record))
+        assert self._run(self._store.kept(match)) == self._run(self._model.kept(match))
+
     @rule()
     def open_again(self) -> None:
         """Everything is there when the store is opened again."""

@@ -12,7 +12,7 @@ from dummywhist.store import StoreError, schema
 from dummywhist.store.places import Place, migrate, open_store
 from tests.store.cluster import cluster
 
-NEWEST = ("0002",)
+NEWEST = ("0003",)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

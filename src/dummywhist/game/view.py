@@ -170,6 +170,25 @@ def view(match: Match, seat: int | None) -> View:
     return View(seat, match.rules, match.players, table, Seen(deal.faced, books), legal)
 
 
+def open_view(match: Match) -> View:
+    """What lies on the table when nothing is hidden: the view of a spectator who sees every card.
+
+    It is for matches that are over, and for whoever has their record. Every finished book is shown.
+    """
+    closed = view(match, None)
+    deal = match.deal
+    if deal is None:
+        return closed
+    table = closed.table._replace(
+        hands=tuple(map(Hand.from_mask, deal.masks)),
+        choices=deal.choices,
+        aside=deal.aside or None,
+        swaps=deal.swaps,
+        shown=tuple(enumerate(deal.books, 1)),
+    )
+    return closed._replace(table=table)
+
+
 def _empty_table(match: Match) -> Table:
     """The table before the first deal."""
     hidden = (None,) * 4

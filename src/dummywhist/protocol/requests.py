@@ -46,6 +46,29 @@ class Joined(msgspec.Struct, frozen=True):
     secret: str
 
 
+class Replay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record is to be seen again, one deal at a time."""
+
+    record: str
+    """Its text, in the form of records."""
+    deal: Annotated[int, msgspec.Meta(ge=1, le=9999)] = 1
+    """The number of the deal."""
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A deal of a record, step by step, as a spectator sees it to whom every card is open."""
+
+    deal: int
+    deals: int
+    """How many there are."""
+    actions: list[str]
+    """What was done in the deal, in order."""
+    steps: list[wire.ViewJson]
+    """The table as it was dealt, and after each action."""
+    end: wire.ViewJson
+    """The table at the end of the record."""
+
+
 class Problem(msgspec.Struct, frozen=True):
     """Why a request was not carried out."""
 

@@ -26,12 +26,13 @@ def create_app(services: Services, limits: Limits | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         sentences.load()
         hub = Hub(services)
-        app.state.site = Site(hub, Gate(limits or Limits()))
+        site = app.state.site = Site(hub, Gate(limits or Limits()))
         following = asyncio.get_running_loop().create_task(hub.follow())
         try:
             yield
         finally:
             hub.close()
+            site.replays.close()
             following.cancel()
             services.thinking.close()
             if services.jobs is not None:

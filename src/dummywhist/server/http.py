@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, NamedTuple, TypeVar
 
@@ -15,11 +16,22 @@ from dummywhist import bots
 from dummywhist.game.errors import GameError
 from dummywhist.game.rules import PRESETS, Rules, choices, preset
 from dummywhist.protocol import messages as wire
-from dummywhist.protocol.requests import Info, Join, Joined, Lobby, NewTable, OptionShown, Problem
+from dummywhist.protocol.requests import (
+    Info,
+    Join,
+    Joined,
+    Lobby,
+    NewTable,
+    OptionShown,
+    Problem,
+    Replay,
+    Replayed,
+)
 from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.hub import Hub
 from dummywhist.server.identity import holder_of
 from dummywhist.server.live import LiveTable
+from dummywhist.server.replays import LONGEST
 from dummywhist.server.sentences import refusal_in
 from dummywhist.server.site import Site
 from dummywhist.server.table.commits import Created, SeatTaken
@@ -31,6 +43,8 @@ from dummywhist.store import StoreError
 
 STATUS: Final = {
     "bad-message": 400,
+    "no-such-deal": 404,
+    "record-too-long": 413,
     "no-table": 404,
     "no-match": 404,
     "other-origin": 403,
@@ -40,6 +54,8 @@ STATUS: Final = {
     "busy": 503,
 }
 
+MATCH_ID: Final = re.compile("[0-9a-f]{32}")
+FOR_GOOD: Final = "public, max-age=31536000, immutable"
 READ_ON: Final = 1 << 20
 """So much of a body that is too long is read all the same: who is cut off while he sends hears no answer."""
 
@@ -126,6 +142,24 @@ async def match_record(request: Request) -> Response:
     return Response(record(state) + "\n", media_type="application/json")
 
 
+async def kept_record(request: Request) -> Response:
+    """The record of a match that is over, by the match's id; it stays when the table is gone."""
+    match_id = request.path_params["match"]
+    kept = await _hub(request).services.store.kept(match_id) if MATCH_ID.fullmatch(match_id) else None
+    if kept is None:
+        raise Refusal("no-match")
+    return Response(kept + "\n", media_type="application/json", headers={"cache-control": FOR_GOOD})
+
+
+async def replay(request: Request) -> Response:
+    """A deal of a record step by step, every card open."""
+    asked = await _body(request, Replay, most=3 * LONGEST)  # its text is quoted
+    zipped = "gzip" in request.headers.get("accept-encoding", "")
+    answer = await _site(request).replays.answer(asked, zipped=zipped)
+    headers = {"content-encoding": "gzip"} if zipped else {}
+    return Response(answer, media_type="application/json", headers={"vary": "accept-encoding"} | headers)
+
+
 async def reference(_: Request) -> Response:
     """This description of the requests."""
     from dummywhist.server.reference import openapi
@@ -141,6 +175,8 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/api/tables/{table}/seats", join, Joined, Join),
     Endpoint("POST", "/api/seats", any_seat, Joined, Join),
     Endpoint("GET", "/api/tables/{table}/matches/{number}/record", match_record, None),
+    Endpoint("GET", "/api/matches/{match}/record", kept_record, None),
+    Endpoint("POST", "/api/replay", replay, Replayed, Replay),
 )
 
 
@@ -213,8 +249,11 @@ def _number(text: str) -> int:
     return int(text)
 
 
-async def _body(request: Request, kind: type[_Body]) -> _Body:
-    """The body of a request that changes something; Refusal if it is none, or may not come from here."""
+async def _body(request: Request, kind: type[_Body], most: int = 0) -> _Body:
+    """The body of a request that costs more than a look; Refusal if it is none, or may not come from here.
+
+    It has at most so many bytes, or as many as any message.
+    """
     site = _site(request)
     if not is_own_origin(request):
         raise Refusal("other-origin")
@@ -227,7 +266,7 @@ async def _body(request: Request, kind: type[_Body]) -> _Body:
                 data += chunk
                 if len(data) > READ_ON:
                     break
-        if len(data) > site.gate.limits.message_bytes:
+        if len(data) > (most or site.gate.limits.message_bytes):
             raise Refusal("bad-message")
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, TimeoutError, ClientDisconnect) as error:

@@ -11,6 +11,7 @@ from typing import Final
 import structlog
 
 from dummywhist.server.identity import table_of
+from dummywhist.server.kept import keep
 from dummywhist.server.live import LiveTable
 from dummywhist.server.services import Services
 from dummywhist.server.table.commits import Created, encode
@@ -77,6 +78,7 @@ class Hub:
             raise Refusal("broken") from error
         if state is None:
             raise Refusal("no-table")
+        await keep(self.services.store, state)
         live = self._tables[table_id] = LiveTable(self.services, state)
         self.services.metrics.tables.set(len(self._tables))
         return live

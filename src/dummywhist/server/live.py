@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from typing import Final
 
 import msgspec
+import structlog
 
 from dummywhist.protocol import messages as wire
 from dummywhist.server.delayed import Delayed
+from dummywhist.server.kept import keep
 from dummywhist.server.reader import Reader
 from dummywhist.server.sentences import notice_in, refusal_in
 from dummywhist.server.services import Services
@@ -27,6 +29,7 @@ ATTEMPTS: Final = 3
 IDLE: Final = 60_000
 
 _encode = msgspec.json.Encoder().encode
+_log = structlog.get_logger("dummywhist.table")
 
 
 class LiveTable:
@@ -92,13 +95,23 @@ class LiveTable:
                 is_in = await self.services.store.append(commit)
             if is_in:
                 self.services.metrics.commits.inc()
+                was_playing = state.is_playing
                 self._advance([commit], asker, command_id)
+                if was_playing:
+                    await self._keep()
                 return True
             await self._catch_up()
             if not await self._is_done(actor, command_id):
                 return False
         self._show([], asker, command_id)
         return True
+
+    async def _keep(self) -> None:
+        """Keep the record of a match that is over."""
+        try:
+            await keep(self.services.store, self.state)
+        except StoreError as error:  # what was asked is done; it is tried again when the table is next read
+            _log.warning("record was not kept", table=self.state.table_id, error=str(error))
 
     async def _is_done(self, actor: str, command_id: str) -> bool:
         return await self.services.store.find(self.state.table_id, actor, command_id) is not None

@@ -147,7 +147,11 @@ def _part(kind: str, name: str) -> str:
 
 
 def _parameters(path: str) -> list[dict[str, Any]]:
-    schemas = {"table": {"type": "string"}, "number": {"type": "integer", "minimum": 1}}
+    schemas = {
+        "table": {"type": "string"},
+        "match": {"type": "string"},
+        "number": {"type": "integer", "minimum": 1},
+    }
     return [
         {"name": name, "in": "path", "required": True, "schema": schema}
         for name, schema in schemas.items()

@@ -18,7 +18,11 @@ def refusal_in(language: str, refusal: Refusal) -> str:
     """Why something is not done."""
     text = _text(language)
     if refusal.cause is not None:
-        return text.error(refusal.cause)
+        reason = text.error(refusal.cause)
+        if refusal.place is None:
+            return reason
+        deal, action = refusal.place
+        return text("record-fault", reason=reason, deal=deal, action=action)
     return text(f"refused-{refusal.code}", **refusal.params)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from dummywhist.server.hub import Hub
 from dummywhist.server.limits import Gate
+from dummywhist.server.replays import Replays
 from dummywhist.store import StoreError
 
 ANSWER_SECONDS: Final = 2
@@ -19,6 +20,7 @@ class Site:
 
     hub: Hub
     gate: Gate
+    replays: Replays = field(default_factory=Replays)
     is_draining: bool = False
 
     async def answers(self) -> bool:

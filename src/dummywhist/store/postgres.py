@@ -46,6 +46,10 @@ LOCK: Final = "LOCK TABLE commits IN SHARE ROW EXCLUSIVE MODE"
 DROP: Final = """
 DELETE FROM commits WHERE table_id = %s AND (SELECT max(seq) FROM commits WHERE table_id = %s) = %s
 """
+KEEP: Final = """
+INSERT INTO records (match_id, record) VALUES (%s, %s) ON CONFLICT DO NOTHING RETURNING match_id
+"""
+KEPT: Final = "SELECT record FROM records WHERE match_id = %s"
 CHANNEL: Final = "dummywhist"
 HINTS_AT_ONCE: Final = 100
 """Tables in one hint, which may have 8,000 bytes."""
@@ -118,6 +122,15 @@ class PostgresStore:
                 return cursor.rowcount > 0
         except psycopg.Error as error:
             raise StoreError(f"the database failed: {sentence(error)}") from error
+
+    async def keep(self, match_id: str, record: str) -> None:
+        """See `Store.keep`."""
+        await self._ask(KEEP, (match_id, record))
+
+    async def kept(self, match_id: str) -> str | None:
+        """See `Store.kept`."""
+        rows = await self._ask(KEPT, (match_id,))
+        return rows[0][0] if rows else None
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """See `Store.listen`."""

@@ -52,6 +52,8 @@ DROP: Final = """
 DELETE FROM commits
 WHERE table_id = :table_id AND (SELECT max(seq) FROM commits WHERE table_id = :table_id) = :seq
 """
+KEEP: Final = "INSERT INTO records (match_id, record) VALUES (?, ?) ON CONFLICT DO NOTHING"
+KEPT: Final = "SELECT record FROM records WHERE match_id = ?"
 
 _Result = TypeVar("_Result")
 _Job = tuple["asyncio.Future[Any]", Callable[[sqlite3.Connection], Any]]
@@ -107,6 +109,15 @@ class SqliteStore:
     async def drop(self, head: Head) -> bool:
         """See `Store.drop`."""
         return await self._do(lambda connection: connection.execute(DROP, head._asdict()).rowcount > 0)
+
+    async def keep(self, match_id: str, record: str) -> None:
+        """See `Store.keep`."""
+        await self._do(lambda connection: connection.execute(KEEP, (match_id, record)))
+
+    async def kept(self, match_id: str) -> str | None:
+        """See `Store.kept`."""
+        row = await self._do(lambda connection: connection.execute(KEPT, (match_id,)).fetchone())
+        return None if row is None else row[0]
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """There is no other process to hear of."""

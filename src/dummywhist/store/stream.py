@@ -66,6 +66,12 @@ class Store(Protocol):
     async def drop(self, head: Head) -> bool:
         """Delete a table's stream, unless it has grown since; whether it is gone."""
 
+    async def keep(self, match_id: str, record: str) -> None:
+        """Keep the record of a match that is over, whatever becomes of its table; kept once, it stays."""
+
+    async def kept(self, match_id: str) -> str | None:
+        """The record of that match; None if none was kept."""
+
     def listen(self, heard: Callable[[str], None]) -> None:
         """Call `heard` with a table's id when another process has added to it.
 

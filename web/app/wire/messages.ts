@@ -238,6 +238,21 @@ export type Remove = {
   id: string;
 };
 
+/** A record is to be seen again, one deal at a time. */
+export type Replay = {
+  record: string;
+  deal?: number;
+};
+
+/** A deal of a record, step by step, as a spectator sees it to whom every card is open. */
+export type Replayed = {
+  deal: number;
+  deals: number;
+  actions: string[];
+  steps: View[];
+  end: View;
+};
+
 /** Says a quick phrase. */
 export type Say = {
   type: "say";

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Final, NamedTuple
 
+from dummywhist.server.kept import keep
 from dummywhist.server.operate.tables import every_table
 from dummywhist.server.table.state import TableState
 from dummywhist.store import Head, Store
@@ -24,6 +25,7 @@ class Expired(NamedTuple):
 
     head: Head
     days: int
+    state: TableState
 
 
 def days_kept(state: TableState) -> int:
@@ -38,10 +40,15 @@ async def expired(store: Store, now: int) -> AsyncIterator[Expired]:
     """The tables that have expired by then, milliseconds since 1970. One that cannot be read never does."""
     async for head, state in every_table(store):
         if state is not None and head.touched_at + days_kept(state) * DAY <= now:
-            yield Expired(head, days_kept(state))
+            yield Expired(head, days_kept(state), state)
 
 
 async def prune(store: Store, now: int) -> int:
-    """Delete what has expired, unless somebody comes back to it meanwhile; how many tables that were."""
+    """Delete what has expired, unless somebody comes back to it meanwhile; how many tables that were.
+
+    The records of matches that are over stay.
+    """
     found = [each async for each in expired(store, now)]
+    for each in found:
+        await keep(store, each.state)
     return sum([await store.drop(each.head) for each in found])

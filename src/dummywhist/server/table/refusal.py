@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dummywhist.game.errors import GameError
+from dummywhist.notation.record import RecordError
 
 
 class Refusal(Exception):  # noqa: N818 - an answer, no fault
@@ -16,12 +17,22 @@ class Refusal(Exception):  # noqa: N818 - an answer, no fault
         self.code = code
         self.params = params
         self.cause: GameError | None = None
+        self.place: tuple[int, int] | None = None
+        """In a record: the numbers of the deal and of the action, as in `RecordError`."""
 
     @classmethod
     def of(cls, error: GameError) -> Refusal:
         """What the rules of the game do not allow."""
         refusal = cls(error.code, **error.params)
         refusal.cause = error
+        return refusal
+
+    @classmethod
+    def in_record(cls, error: RecordError) -> Refusal:
+        """What is wrong with a record; the params `deal` and `action` say where."""
+        refusal = cls.of(error.reason)
+        refusal.params = error.reason.params | {"deal": error.deal, "action": error.action}
+        refusal.place = (error.deal, error.action)
         return refusal
 
     def plain_params(self) -> dict[str, int | str]:

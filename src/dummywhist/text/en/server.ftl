@@ -38,6 +38,15 @@ refused-bad-message = that is no message of this protocol
 refused-other-origin = this page may not use this server
 refused-no-table = there is no such table
 refused-no-match = there is no such match
+refused-record-too-long = a record may have at most { $count } bytes
+refused-no-such-deal = there is no such deal: deals go from 1 to { $last }
+record-fault = { $deal ->
+    [0] { $reason }
+   *[other] deal { $deal }, { $action ->
+        [0] the hands
+       *[other] action { $action }
+    }: { $reason }
+}
 
 notice-elsewhere = Your seat is open in another window now.
 

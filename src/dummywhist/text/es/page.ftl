@@ -13,3 +13,10 @@ page-navigation = Páginas
 page-other-language = English
 page-nothing-here = En esta dirección no hay nada
 page-close = Cerrar
+page-game = { $game ->
+    [double-dummy] Double Dummy, para dos
+   *[dummy-whist] Dummy Whist, para tres
+}
+page-default-rules = Las reglas de siempre, sin cambios
+page-turn-time = Tiempo por turno
+page-seconds = { $seconds } s

@@ -38,6 +38,15 @@ refused-bad-message = eso no es un mensaje de este protocolo
 refused-other-origin = esta página no puede usar este servidor
 refused-no-table = no hay ninguna mesa así
 refused-no-match = no hay ninguna partida así
+refused-record-too-long = una partida guardada puede tener { $count } bytes como máximo
+refused-no-such-deal = no existe ese reparto: los repartos van del 1 al { $last }
+record-fault = { $deal ->
+    [0] { $reason }
+   *[other] reparto { $deal }, { $action ->
+        [0] las manos
+       *[other] jugada { $action }
+    }: { $reason }
+}
 
 notice-elsewhere = Tu lugar está abierto ahora en otra ventana.
 
