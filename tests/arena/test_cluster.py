@@ -1,11 +1,15 @@
 """The same work on a Dask cluster, here one of this machine."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from dummywhist.arena import executor
 from dummywhist.arena.executor import ExecutorError, open_executor, spread
+from dummywhist.commands.arena import command
 
 distributed = pytest.importorskip("distributed")
 
@@ -28,6 +32,17 @@ def test_every_item_is_done_once(address: str) -> None:
     """Each item comes back with its own result."""
     with open_executor(f"dask:{address}") as cluster:
         assert sorted(spread(cluster, square, range(50))) == [(n, n * n) for n in range(50)]
+
+
+def test_the_arena_gives_the_same_there_as_here(address: str, tmp_path: Path) -> None:
+    """A measurement on the cluster is that of this machine's processes, but for the time it took."""
+    found = []
+    for where in (f"dask:{address}", "processes"):
+        asked = ["greedy", "random", "--deals", "8", "--results", str(tmp_path / where[:4]), "--json"]
+        result = CliRunner().invoke(command, [*asked, "--executor", where])
+        assert result.exit_code == 0, result.output
+        found.append(json.loads(result.output) | {"cpu_seconds_per_hand": None})
+    assert found[0] == found[1]
 
 
 def test_a_scheduler_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

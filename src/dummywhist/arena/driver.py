@@ -37,9 +37,13 @@ def waiting(match: Match) -> tuple[int, ...]:
 
 def bot_action(bot: Bot, match: Match, seat: int, seed: str) -> Action:
     """What the bot does at this seat, one of those that are `waiting`; it is not yet done."""
+    return bot.act(match.view(seat), decision_numbers(match, seat, seed))
+
+
+def decision_numbers(match: Match, seat: int, seed: str) -> random.Random:
+    """The random numbers of the decision that the match and this seat have come to."""
     actions = 0 if match.deal is None else len(match.deal.actions)
-    rng = random.Random(f"{seed} {match.number} {actions} {seat}")  # noqa: S311 - no secret hangs on it
-    return bot.act(match.view(seat), rng)
+    return random.Random(f"{seed} {match.number} {actions} {seat}")  # noqa: S311 - no secret hangs on it
 
 
 def deal_seeded(match: Match, seed: str) -> None:

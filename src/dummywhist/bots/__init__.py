@@ -26,7 +26,7 @@ from dummywhist.game.view import View
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["GROUP", "PROGRAMS", "Bot", "is_bot", "make", "make_here", "names"]
+__all__ = ["GROUP", "PROGRAMS", "Bot", "find", "is_bot", "make", "make_here", "names"]
 
 GROUP: Final = "dummywhist.bots"
 """The group of entry points: functions that return a bot. One whose name ends with a colon is given what
@@ -73,7 +73,7 @@ def make(name: str) -> Bot:
     ValueError: there is no bot deep-thought: there are greedy, ...
     """
     command = _programs().get(name)
-    point, _ = _entry_point(name)
+    point, _ = find(name)
     if command is None and (point is None or _is_ours(point)):
         return make_here(name)
     from dummywhist.bots.program import Program
@@ -83,25 +83,25 @@ def make(name: str) -> Bot:
 
 def make_here(name: str) -> Bot:
     """The bot of that name in this process, ours or not; ValueError if it is no entry point."""
-    point, arguments = _entry_point(name)
+    point, arguments = find(name)
     if point is None:
         raise ValueError(f"there is no bot {name}: there are {', '.join(names())}")
     bot: Bot = point.load()(*arguments)
     return bot
 
 
-def _entry_point(name: str) -> tuple[EntryPoint | None, list[str]]:
-    """The entry point for a name, and what it is given."""
+def find(name: str, group: str = GROUP) -> tuple[EntryPoint | None, list[str]]:
+    """The entry point for a name, None if there is none, and what it is given."""
     kind, colon, argument = name.partition(":")
-    return _entry_points().get(kind + colon), [argument] if colon else []
+    return _entry_points(group).get(kind + colon), [argument] if colon else []
 
 
 @cache
-def _entry_points() -> dict[str, EntryPoint]:
+def _entry_points(group: str = GROUP) -> dict[str, EntryPoint]:
     """By name; of two with one name ours."""
     from importlib.metadata import entry_points  # 30 ms that a table with `greedy` can do without
 
-    return {point.name: point for point in sorted(entry_points(group=GROUP), key=_is_ours)}
+    return {point.name: point for point in sorted(entry_points(group=group), key=_is_ours)}
 
 
 def _is_ours(point: EntryPoint) -> bool:
