@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
-from dummywhist.bots.greedy_bot import bidding
+from dummywhist.bots import bid_choice
+from dummywhist.bots.bid_choice import Auction, Hands, Setting, action, number, solved
+from dummywhist.game.actions import Bid, Exchange, Keep, Pass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from dummywhist.game.actions import Bid, Exchange, Keep, Pass
+    from dummywhist.game.cards import Hand
+    from dummywhist.game.rules import Rules
     from dummywhist.game.view import View
 
+    Masks = NDArray[np.uint64]
 
-def keep_or_exchange(view: View) -> Keep | Exchange:
-    """Double Dummy: whether to keep the hand or to take the dummy for it, unseen."""
-    return bidding.keep_or_exchange(view)
+ERRS: Final = 0.05
+"""How often a player is thought to make any call at all, for no reason."""
 
 
 def call(view: View) -> Pass | Bid:
     """A turn of the auction: the one that promises the best chance to win the match."""
-    return bidding.call(view)
+    seat = cast(int, view.seat)
+    table = view.table
+    auction = _auction(view)
+    best, owner = _best(table.calls)
+    own = np.array([cast("Hand", table.hands[seat]).mask], np.uint64)
+    thrown = table.hands[seat + 2] if view.rules.double_dummy else None
+    dummy = None if thrown is None else np.array([thrown.mask], np.uint64)
+    held = bid_choice.hands(own, dummy, view.rules)
+    return action(seat, int(auction.values(len(table.calls), best, owner, held)[0].argmax()))
 
 
 def auction_weights(view: View, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
@@ -31,7 +42,7 @@ def auction_weights(view: View, hands: NDArray[np.uint64]) -> NDArray[np.float64
     Args:
         view: any view of the deal from the first call on; only what is public in it counts, so every seat may
             ask.
-        hands: (n, 4), a row for each layout of the cards: the masks in the order of `Rules.hand_names`, as they
+        hands: (n, 4), a row for each layout of the cards: masks in the order of `Rules.hand_names`, as they
             were while the players bid. So they have thirteen cards for each player, those since played and
             jokers since exchanged included. In Double Dummy they are those after keeping or exchanging. A
             dummy's mask may have thirteen cards or fifteen; it matters only in Double Dummy, for a player who
@@ -42,5 +53,66 @@ def auction_weights(view: View, hands: NDArray[np.uint64]) -> NDArray[np.float64
         would have called so. Never zero: a player may always err. The calls of all players count, the asking
         seat's too, whose factor is the same in every row where its hand is.
     """
-    del view  # to come
-    return np.ones(len(hands))
+    weights = np.ones(len(hands))
+    auction = _auction(view)
+    calls = view.table.calls
+    for turn, made in enumerate(calls):
+        best, owner = _best(calls[:turn])
+        seat = auction.order[turn]
+        dummy = None if auction.setting.kept[seat] else hands[:, seat + 2]
+        held = bid_choice.hands(hands[:, seat], dummy, view.rules)
+        policy = auction.policy(turn, best, owner, held)
+        legal = bid_choice.legal_calls(view.rules, turn + 1 == auction.players)[best].sum()
+        weights *= (1 - ERRS) * policy[:, number(made)] + ERRS / legal
+    return weights
+
+
+def _auction(view: View) -> Auction:
+    table = view.table
+    kept = tuple(Exchange(player) not in table.choices for player in range(view.rules.players))
+    return solved(Setting(view.rules, table.totals, cast(int, table.dealer), kept))
+
+
+def _best(calls: tuple[Pass | Bid, ...]) -> tuple[int, int]:
+    """The number of the best bid and whose turn it was."""
+    bids = [(number(each), turn) for turn, each in enumerate(calls) if isinstance(each, Bid)]
+    return bids[-1] if bids else (0, 0)
+
+
+KEEPS: Final = 0.5
+"""How often the other player of Double Dummy keeps his hand."""
+DUMMIES: Final = 96
+"""With so many dummies he asks what an exchange is worth."""
+
+
+def keep_or_exchange(view: View) -> Keep | Exchange:
+    """Double Dummy: whether to keep the hand or to take the dummy for it, unseen."""
+    seat = cast(int, view.seat)
+    own = cast("Hand", view.table.hands[seat]).mask
+    mine = np.full(DUMMIES, own, np.uint64)
+    drawn = _dummies(own, view.rules)
+    keeping = _worth(view, True, bid_choice.hands(mine[:1], None, view.rules))
+    exchanging = _worth(view, False, bid_choice.hands(drawn, mine, view.rules))
+    return Keep(seat) if keeping >= exchanging else Exchange(seat)
+
+
+def _worth(view: View, kept: bool, held: Hands) -> float:
+    """The chance to win with these hands, whatever the other player has chosen."""
+    seat, dealer = cast(int, view.seat), cast(int, view.table.dealer)
+    value = 0.0
+    for other, chance in ((True, KEEPS), (False, 1 - KEEPS)):
+        both = (kept, other) if seat == 0 else (other, kept)
+        auction = solved(Setting(view.rules, view.table.totals, dealer, both))
+        turn = auction.order.index(seat)
+        for best, owner, arrives in auction.arrivals(turn):
+            found = auction.values(turn, best, owner, held).max(axis=1).mean()
+            value += chance * arrives * float(found)
+    return value
+
+
+def _dummies(own: int, rules: Rules) -> Masks:
+    """Some dummies of thirteen cards out of those that are not his own, the same always."""
+    rest = np.array([card for card in range(54 if rules.jokers else 52) if not own >> card & 1], np.uint64)
+    rng = np.random.Generator(np.random.Philox(key=[7, 2]))
+    chosen = rest[rng.random((DUMMIES, len(rest))).argsort(axis=1)[:, :13]]
+    return cast("Masks", (np.uint64(1) << chosen).sum(axis=1))

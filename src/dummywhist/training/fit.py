@@ -1,0 +1,141 @@
+"""Learns the models of `dummywhist.bots.evaluator` from solved deals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from dummywhist.bots import features
+from dummywhist.bots.cardbits import RANKINGS, UPTOWN
+from dummywhist.bots.evaluator import Model
+from dummywhist.training.deals import Pack, Part, kept
+from dummywhist.training.ordinal import fit
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from dummywhist.bots.features import Numbers
+
+DRAWN: Final = 2
+"""How many cards join the dummy of a declarer of Double Dummy with jokers."""
+
+
+class Lesson(NamedTuple):
+    """What one model learns from."""
+
+    columns: Numbers
+    """(n, features)"""
+    books: NDArray[np.int8]
+    """(n,)"""
+
+
+def lessons(solved: Mapping[Pack, Part]) -> dict[str, Lesson]:
+    """What each model learns from; those of the declarer's hand alone and of both his hands."""
+    plain, jokers = solved["plain"], solved["jokers"]
+    some = jokers.no_trump[:, 0] >= 0
+    few = Part(jokers.hands[some], jokers.trumps[some], jokers.no_trump[some])
+    found: dict[str, Lesson] = {}
+    for pack, part in solved.items():
+        best = part.trumps.max(axis=1)
+        found[f"own-suit/{pack}"] = Lesson(features.suit_bid(part.hands[:, 0], UPTOWN), best)
+        found[f"two-suit/{pack}"] = _two_suit(part, part.hands[:, 2])
+    found["two-suit/jokers/drawing"] = _two_suit(jokers, _before_drawing(jokers.hands[:, 2]), settled=True)
+    found["two-no-trump"] = _joined([_two_none(plain), _two_none(few)])
+    found["two-no-trump/drawing"] = _two_none(few, drawing=True)
+    for low in RANKINGS[1:]:
+        both = [
+            Lesson(features.no_trump_bid(part.hands[:, 0], low), _either(part, low)) for part in (plain, few)
+        ]
+        found[f"own-no-trump/{low}"] = _joined(both)
+    return found
+
+
+def models(solved: Mapping[Pack, Part]) -> dict[str, Model]:
+    """All models by name, learned from these deals."""
+    learned = {name: fit(*lesson) for name, lesson in lessons(solved).items()}
+    for pack, part in solved.items():
+        columns = [features.suit_bid(part.hands[:, seat], UPTOWN) for seat in (0, 1, 3)]
+        learned[f"against-suit/{pack}"] = _against(columns, part.trumps.max(axis=1))
+    for low in RANKINGS[1:]:
+        part = solved["plain"]
+        columns = [features.no_trump_bid(part.hands[:, seat], low) for seat in (0, 1, 3)]
+        learned[f"against-no-trump/{low}"] = _against(columns, _either(part, low))
+    return learned
+
+
+def save(learned: Mapping[str, Model], path: Path) -> None:
+    """Write the models as single precision numbers, the same file for the same models."""
+    arrays = {
+        f"{name}/{field}": np.asarray(column, np.float32)
+        for name, model in sorted(learned.items())
+        for field, column in model._asdict().items()
+    }
+    np.savez_compressed(path, allow_pickle=False, **arrays)
+
+
+def _either(part: Part, low: int) -> NDArray[np.int8]:
+    """The books of the better direction."""
+    return np.maximum(part.no_trump[:, 0], part.no_trump[:, low])
+
+
+def _two_suit(part: Part, dummies: NDArray[np.uint64], *, settled: bool = False) -> Lesson:
+    rows = [np.flatnonzero(part.trumps[:, suit] >= 0) for suit in range(4)]
+    return _joined(
+        [
+            Lesson(
+                features.two_hands(
+                    part.hands[row, 0],
+                    dummies[row] if settled else kept(dummies[row], suit, UPTOWN),
+                    suit,
+                    UPTOWN,
+                ),
+                part.trumps[row, suit],
+            )
+            for suit, row in enumerate(rows)
+        ]
+    )
+
+
+def _two_none(part: Part, *, drawing: bool = False) -> Lesson:
+    own, dummy = part.hands[:, 0], part.hands[:, 2]
+    before = _before_drawing(dummy)
+    return _joined(
+        [
+            Lesson(
+                features.two_hands(own, before if drawing else kept(dummy, -1, order), -1, order),
+                part.no_trump[:, order],
+            )
+            for order in RANKINGS
+        ]
+    )
+
+
+def _before_drawing(dummies: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Dummies of fifteen cards without two, which two being as good as random."""
+    left = dummies.copy()
+    rng = np.random.Generator(np.random.Philox(key=[1, 0]))
+    for _ in range(DRAWN):
+        held = ((left[:, None] >> np.arange(54, dtype=np.uint64)) & np.uint64(1)).astype(np.float64)
+        drawn = (held * rng.random(held.shape)).argmax(axis=1).astype(np.uint64)
+        left &= ~(np.uint64(1) << drawn)
+    return left
+
+
+def _against(columns: list[Numbers], books: NDArray[np.int8]) -> Model:
+    """What a defender's hand takes from a declarer whose own is known; the cuts are the mean over hands."""
+    own, left, right = columns
+    both = np.concatenate([np.column_stack([own, left]), np.column_stack([own, right])])
+    together = fit(both, np.concatenate([books, books]))
+    weights = together.weights[own.shape[1] :]
+    mean = float((both[:, own.shape[1] :] @ weights).mean())
+    return Model(weights, np.full(13, mean))
+
+
+def _joined(parts: list[Lesson]) -> Lesson:
+    return Lesson(
+        np.concatenate([part.columns for part in parts]), np.concatenate([part.books for part in parts])
+    )
