@@ -2,8 +2,8 @@
 
 Each player has one turn, so the auction is worked out backwards, the dealer first. For what a player does not
 know, the hands of the others, stands a *crowd*: some hundred random hands with what they promise. For each
-state of the auction each of them chooses by the chance to win the match. So come the chances that a bid stands, and
-what it costs if it does not. What a bid tells of its hand is read off the crowd: those who would make it.
+state of the auction each of them chooses by the chance to win the match. So come the chances that a bid
+stands, and what it costs else. What a bid tells of its hand is read off the crowd: those who make it.
 
 Players are numbered by their turn here: 0 speaks first, the last is the dealer. A call is a number: 0 a pass,
 then the bids from the lowest, the kinds of a level in the order of `Kind`. So is the best bid so far.
