@@ -26,7 +26,7 @@ def played_alone(pair: Pair, dealer: int, candidate: int | None) -> tuple[int, .
     return match.totals
 
 
-@pytest.mark.parametrize("rules", EVERY_RULES, ids=str)
+@pytest.mark.parametrize("rules", EVERY_RULES, ids=lambda rules: str(rules.to_dict()))
 def test_every_dealer_and_every_seat_is_played(rules: Rules) -> None:
     """The hands are those of each dealer with the candidate at each seat, the base those of the anchors."""
     pair = Pair("greedy", "random", rules, "seats")
@@ -37,7 +37,7 @@ def test_every_dealer_and_every_seat_is_played(rules: Rules) -> None:
     assert [hand.points for hand in unit.base] == [played_alone(pair, dealer, None) for dealer in players]
 
 
-@pytest.mark.parametrize("rules", EVERY_RULES, ids=str)
+@pytest.mark.parametrize("rules", EVERY_RULES, ids=lambda rules: str(rules.to_dict()))
 def test_games_played_before_change_nothing(rules: Rules) -> None:
     """With the anchor's games at hand the deal comes to the same, and the games are the same again."""
     pair = Pair("random", "greedy", rules, "again")
