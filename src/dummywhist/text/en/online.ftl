@@ -17,7 +17,6 @@ no-link = { $link } is no link to a server or a table
 table-gone = There is no such table.
 no-answer = The server does not answer. Trying again …
 answers-again = The server is there again.
-only-watching = You are watching: you see the match a while late, and nobody's hand.
 no-watching = Those who play here are not watched.
 needs-server = tables of a server need dummywhist[server]
 
@@ -27,28 +26,8 @@ seat-line = Seat { $seat }: { $kind ->
     [away] { $name }, away
    *[person] { $name }
 }
-sits-down = { $hand ->
-    [own] You sit
-   *[other] { $name } sits
-} down at seat { $seat }.
-bot-sits-down = A bot, { $name }, sits down at seat { $seat }.
-stands-up = { $name } leaves seat { $seat }: it is open.
-lost-seat = You have no seat here any more.
-is-away = { $hand ->
-    [own] You are away, and a bot plays for you
-   *[other] { $name } is away; a bot will play for that seat
-}.
-is-back = { $hand ->
-    [own] You are back
-   *[other] { $name } is back
-}.
-says = { $who } { $hand ->
-    [own] say
-   *[other] says
-}: “{ $phrase }”
 is-muted = You no longer hear { $name }.
 is-heard = You hear { $name } again.
-table-closed = The table is closed.
 fair-online = The cards of each deal are fixed before the auction, by a secret of the server and random bytes of everybody. The commitment binds the server; when the deal is over its secret is told, and checked here.
 checked = { $result ->
     [fair] It is checked: nobody chose the cards of this deal.
@@ -56,17 +35,6 @@ checked = { $result ->
 }
 time-left = You have { $seconds } seconds.
 played-for-you = A bot did that for you. If you are here again, type: back
-offers-books = { $who } { $hand ->
-    [own] claim
-   *[other] claims
-} { $books } of the { $left } books that are left. It is an opinion: if all agree, all hands are opened and the program plays the rest, best for both sides.
-offers-take-back = { $who } { $hand ->
-    [own] ask
-   *[other] asks
-} to take back the last action.
-offer-refused = That was not agreed to. Play goes on, and nothing has been shown.
-claim-granted = The rest of the books are played out, best for both sides.
-taken-back = The last action is taken back.
 
 ask-start = All seats are taken: Enter starts the match.
 ask-rematch = Enter starts another match; quit leaves.

@@ -1,0 +1,34 @@
+### Lo que pasa en la mesa de un servidor, además de la partida.
+
+sits-down = { $hand ->
+    [own] Te sientas
+   *[other] { $name } se sienta
+} en el lugar { $seat }.
+bot-sits-down = Un bot, { $name }, se sienta en el lugar { $seat }.
+stands-up = { $name } deja el lugar { $seat }: está libre.
+lost-seat = Ya no tienes lugar aquí.
+is-away = { $hand ->
+    [own] Estás ausente, y un bot juega por ti
+   *[other] { $name } no está; en su lugar jugará un bot
+}.
+is-back = { $hand ->
+    [own] Estás de vuelta
+   *[other] { $name } está de vuelta
+}.
+says = { $who } { $hand ->
+    [own] dices
+   *[other] dice
+}: «{ $phrase }»
+table-closed = La mesa está cerrada.
+offers-books = { $who } { $hand ->
+    [own] reclamas
+   *[other] reclama
+} { $books } de las { $left } bazas que quedan. Es una opinión: si todos aceptan, se descubren las manos y el programa juega el resto, lo mejor para los dos bandos.
+offers-take-back = { $who } { $hand ->
+    [own] pides
+   *[other] pide
+} deshacer la última acción.
+offer-refused = No se aceptó. El juego sigue, y no se ha mostrado nada.
+claim-granted = El resto de las bazas se juega solo, lo mejor para los dos bandos.
+taken-back = La última acción queda deshecha.
+only-watching = Estás mirando: ves la partida con retraso, y la mano de nadie.

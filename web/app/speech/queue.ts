@@ -1,0 +1,38 @@
+/** Hands sentences to the spoken log one after the other: a burst of them would be cut short by screen readers. */
+
+import type { Timers } from "../game/pace";
+
+/** Between two sentences, in milliseconds. */
+const GAP = 250;
+
+export class SpeechQueue {
+  private waiting: string[] = [];
+  private timer: number | null = null;
+
+  constructor(
+    private readonly say: (sentence: string) => void,
+    private readonly timers: Timers,
+  ) {}
+
+  /** Says these after what waits. */
+  add(sentences: readonly string[]): void {
+    this.waiting.push(...sentences.filter(Boolean));
+    if (this.timer === null) this.next();
+  }
+
+  end(): void {
+    if (this.timer !== null) this.timers.clear(this.timer);
+    this.timer = null;
+    this.waiting = [];
+  }
+
+  private next(): void {
+    const sentence = this.waiting.shift();
+    if (sentence === undefined) {
+      this.timer = null;
+      return;
+    }
+    this.say(sentence);
+    this.timer = this.timers.set(() => this.next(), GAP);
+  }
+}

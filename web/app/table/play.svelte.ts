@@ -1,0 +1,231 @@
+/** The table as one reader sees it and acts at it: what its components share. */
+
+import type { Snapshot, View } from "../wire/messages";
+import { lines, playableCards } from "../game/actions";
+import type { Card } from "../game/cards";
+import { type HeldBook, Pace, type Shown, type Timers } from "../game/pace";
+import { properCards, rankingOf } from "../game/ranking";
+import { cardRefusal, type CardRefusal } from "../game/reasons";
+import { cardsOf, type HandName, isDummy, isMine } from "../game/seating";
+import { isYourTurn, sentences, wasTakenBack } from "../speech/announcer";
+import { SpeechQueue } from "../speech/queue";
+import { read, type Reading } from "../speech/reading";
+import { type Text, Words } from "../speech/words";
+import { settings, tapsTwice } from "../state/device.svelte";
+import type { Order, TableStore } from "../state/table.svelte";
+
+export type Chosen = { hand: HandName; card: Card };
+export type DialogName = "claim" | "renege" | "books" | "say" | "menu" | "finding" | "warn";
+
+const CLOCK: Timers = {
+  set: (run, wait) => window.setTimeout(run, wait),
+  clear: (id) => window.clearTimeout(id),
+};
+const LOG = 60;
+
+export class Play {
+  shown = $state.raw<Shown | null>(null);
+  /** The card that a second tap plays. */
+  chosen = $state.raw<Chosen | null>(null);
+  /** The card that is to be played when its turn comes. */
+  queued = $state.raw<Chosen | null>(null);
+  /** What was last said to the reader about what he did: a reason, or what is queued. */
+  note = $state("");
+  dialog = $state<DialogName | null>(null);
+  /** The improper card about which the reader is asked. */
+  warned = $state.raw<Chosen | null>(null);
+  log = $state.raw<readonly { id: number; text: string }[]>([]);
+  private count = 0;
+  private pause: number | null = null;
+  private readonly pace: Pace;
+  private readonly speech: SpeechQueue;
+  private readonly stopListening: () => void;
+
+  readonly snapshot: Snapshot | null = $derived(this.shown?.snapshot ?? null);
+  readonly view: View | null = $derived(this.snapshot?.view ?? null);
+  readonly held: HeldBook | null = $derived(this.shown?.held ?? null);
+  readonly words: Words | null = $derived.by(() => (this.view ? new Words(this.text, this.view) : null));
+  readonly isMyTurn: boolean = $derived.by(
+    () => this.snapshot !== null && isYourTurn(this.snapshot) && this.snapshot.offer === null,
+  );
+  /** Whether an action for this decision is on its way. */
+  readonly isBusy: boolean = $derived.by(
+    () => this.store.acting !== null && this.store.acting === this.snapshot?.decision,
+  );
+
+  constructor(
+    readonly store: TableStore,
+    readonly text: Text,
+    private readonly whenShown: (shown: Shown) => void = () => {},
+  ) {
+    this.speech = new SpeechQueue((sentence) => this.write(sentence), CLOCK);
+    this.pace = new Pace((shown) => this.draw(shown), CLOCK);
+    if (store.snapshot) this.pace.push({ snapshot: store.snapshot, events: [] });
+    this.stopListening = store.listen((update) => {
+      this.pace.speed = settings().speed;
+      this.pace.push(update);
+      if (document.hidden) this.pace.catchUp();
+    });
+  }
+
+  end(): void {
+    this.stopListening();
+    this.pace.end();
+    this.speech.end();
+    this.stopPause();
+  }
+
+  goOn(): void {
+    this.pace.goOn();
+  }
+
+  catchUp(): void {
+    this.pace.catchUp();
+  }
+
+  /** Why the reader cannot play a card now; null if he can. */
+  refusal(hand: HandName, card: Card): CardRefusal | null {
+    return this.view ? cardRefusal(this.view, hand, card) : { reason: "turn" };
+  }
+
+  reason(refusal: CardRefusal): string {
+    const { text } = this;
+    if (refusal.reason === "must-follow") {
+      return text("page-table-why-must-follow", { suit: refusal.suit });
+    }
+    return text("page-table-why", { reason: refusal.reason });
+  }
+
+  /** Says something to the reader, in sight and in the log. */
+  tell(sentence: string): void {
+    this.note = sentence;
+    this.speech.add([sentence]);
+  }
+
+  read(what: Reading): void {
+    if (this.snapshot) this.speech.add([read(this.text, this.snapshot, what)]);
+  }
+
+  /** A card is tapped, clicked or pressed. With `isSure` no second tap is asked for, as when it was dragged. */
+  tap(hand: HandName, card: Card, isSure = false): void {
+    const { view } = this;
+    if (!view || this.isBusy || !isMine(view, hand)) return;
+    const refusal = cardRefusal(view, hand, card);
+    if (refusal?.reason === "turn" || refusal?.reason === "play-dummy" || refusal?.reason === "play-own") {
+      this.queue({ hand, card }, refusal);
+    } else if (refusal) {
+      this.chosen = null;
+      this.tell(this.reason(refusal));
+    } else if (!isSure && tapsTwice() && !isSame(this.chosen, { hand, card })) {
+      this.chosen = { hand, card };
+      this.tell(this.text("page-table-tap-again", { card: this.words!.card(card) }));
+    } else if (settings().renegeWarning === "on" && this.isImproper(hand, card)) {
+      this.warned = { hand, card };
+      this.dialog = "warn";
+    } else {
+      void this.playCard({ hand, card });
+    }
+  }
+
+  private isImproper(hand: HandName, card: Card): boolean {
+    const view = this.view!;
+    const cards = cardsOf(view, hand) ?? [];
+    return !properCards(rankingOf(view), cards, view.table.book).includes(card);
+  }
+
+  private queue(chosen: Chosen, refusal: CardRefusal): void {
+    const view = this.view!;
+    if (settings().queue === "off" || view.table.phase !== "play") {
+      this.tell(this.reason(refusal));
+    } else if (isSame(this.queued, chosen)) {
+      this.queued = null;
+      this.tell(this.text("page-table-unqueued"));
+    } else {
+      this.queued = chosen;
+      this.tell(this.text("page-table-queued", { card: this.words!.card(chosen.card) }));
+    }
+  }
+
+  playCard({ hand, card }: Chosen): Promise<void> {
+    return this.act(lines.play(this.view!.seat!, hand, card));
+  }
+
+  /** Does something in the match; once, however often it is asked before it is done. */
+  async act(action: string): Promise<void> {
+    const { snapshot } = this;
+    if (!snapshot || this.isBusy) return;
+    this.stopPause();
+    this.chosen = null;
+    this.warned = null;
+    this.note = "";
+    if (this.dialog === "warn") this.dialog = null;
+    await this.send({ type: "act", action, decision: snapshot.decision });
+  }
+
+  /** Sends a command; what it is refused for is told. */
+  async send(order: Order): Promise<void> {
+    const outcome = await this.store.send(order);
+    if (outcome?.type === "refused" && outcome.code !== "stale") this.tell(sentence(outcome.text));
+  }
+
+  private draw(shown: Shown): void {
+    const { before, snapshot } = shown;
+    const isNew = before?.decision !== snapshot.decision;
+    this.shown = shown;
+    if (isNew) this.note = "";
+    if (isNew || !isYourTurn(snapshot)) this.chosen = null;
+    if (before && before !== snapshot) {
+      this.speech.add(sentences(this.text, before, snapshot, shown.events));
+      const calls = snapshot.view?.table.reneges.length ?? 0;
+      if (calls > (before.view?.table.reneges.length ?? 0)) this.dialog = "finding";
+    }
+    if (before === null || wasTakenBack(before, snapshot)) this.queued = null;
+    if (isNew) this.prepare();
+    this.whenShown(shown);
+  }
+
+  /** Plays the queued card or the only one, after a pause of any length, so that it tells nothing. */
+  private prepare(): void {
+    this.stopPause();
+    const { view, queued } = this;
+    if (!view) return;
+    if (queued && !cardsOf(view, queued.hand)?.includes(queued.card)) this.queued = null;
+    if (!this.isMyTurn || view.table.phase !== "play" || view.table.hand === null) return;
+    const cards = playableCards(view);
+    const hand = view.table.hand;
+    let next: Chosen | null = null;
+    if (queued && queued.hand === hand && this.queued) {
+      this.queued = null;
+      if (cards.includes(queued.card)) next = queued;
+      else this.tell(this.text("page-table-queue-not-possible", { card: this.words!.card(queued.card) }));
+    }
+    if (!next && settings().forced === "on" && cards.length === 1) next = { hand, card: cards[0]! };
+    if (!next) return;
+    const chosen = next;
+    this.pause = CLOCK.set(() => void this.playCard(chosen), 350 + Math.random() * 900);
+  }
+
+  private stopPause(): void {
+    if (this.pause !== null) CLOCK.clear(this.pause);
+    this.pause = null;
+  }
+
+  private write(text: string): void {
+    this.count += 1;
+    this.log = [...this.log.slice(1 - LOG), { id: this.count, text: sentence(text) }];
+  }
+}
+
+/** A text as a sentence: with a capital, and a full stop. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
+}
+
+export function isSame(one: Chosen | null, other: Chosen | null): boolean {
+  return one !== null && one.hand === other?.hand && one.card === other.card;
+}
+
+/** Whether the hand that is to play is a dummy of the reader's. */
+export function playsFromDummy(view: View): boolean {
+  return view.table.hand !== null && isDummy(view.table.hand) && isMine(view, view.table.hand);
+}
