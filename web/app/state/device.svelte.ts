@@ -3,8 +3,9 @@ import { settingsFrom, type SettingName, type Settings } from "./settings";
 
 const KEY = "dummywhist.settings";
 
-let current = $state.raw<Settings>(settingsFrom(localStorage.getItem(KEY)));
-dress(current);
+const kept = settingsFrom(localStorage.getItem(KEY));
+let current = $state.raw<Settings>(kept);
+dress(kept);
 
 /** The settings of now. */
 export function settings(): Settings {

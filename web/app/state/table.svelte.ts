@@ -98,6 +98,11 @@ export class TableStore {
     this.#socket.renew({ language });
   }
 
+  /** Goes on as whoever has that secret. */
+  become(secret: string): void {
+    this.#socket.renew({ secret });
+  }
+
   /** Sits here again, where a newer window had the seat. */
   resume(): void {
     this.isElsewhere = false;

@@ -26,3 +26,8 @@ export function t(key: string, values?: Values): string {
   if (!messages) throw new Error("no language is loaded");
   return say(messages, key, values);
 }
+
+/** Whether there is a message of that key: bots of others have no words of ours. */
+export function has(key: string): boolean {
+  return messages?.hasMessage(key) ?? false;
+}

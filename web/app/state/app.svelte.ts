@@ -1,0 +1,45 @@
+/** The page as an app: installing it, running without a network, and a new version. */
+
+/** What Chromium sends before it would offer to install; it is in no standard, and so in no library of types. */
+type InstallEvent = Event & { prompt: () => Promise<unknown> };
+
+export const installer = $state({ prompt: null as (() => void) | null });
+export const version = $state({ isNew: false });
+
+let waiting: ServiceWorker | null = null;
+
+/** Registers the service worker, where the browser lets us: over HTTPS or on this very computer. */
+export function becomeApp(): void {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    installer.prompt = () => {
+      installer.prompt = null;
+      void (event as InstallEvent).prompt();
+    };
+  });
+  if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  const isFirst = navigator.serviceWorker.controller === null;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (!isFirst) location.reload();
+  });
+  void navigator.serviceWorker.register("/worker.js").then((registration) => {
+    const look = () => {
+      if (registration.waiting && navigator.serviceWorker.controller) {
+        waiting = registration.waiting;
+        version.isNew = true;
+      }
+    };
+    look();
+    registration.addEventListener("updatefound", () =>
+      registration.installing?.addEventListener("statechange", look),
+    );
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") void registration.update().catch(() => {});
+    });
+  });
+}
+
+/** Loads the page anew, in its new version. */
+export function loadNew(): void {
+  waiting?.postMessage("now");
+}

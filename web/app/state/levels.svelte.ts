@@ -1,0 +1,47 @@
+/** The levels of bots that the server has, and the one that is usual on this device. */
+import { info } from "../wire/api";
+import type { Info } from "../wire/messages";
+
+const KEY = "dummywhist.level";
+const FAIR = ["level2", "greedy"];
+
+let asked: Promise<Info> | null = null;
+
+export const levels = $state({ all: [] as string[], usual: "" });
+
+/** What can be chosen from, asked once; an error is asked again. */
+export async function choices(): Promise<Info> {
+  asked ??= info();
+  try {
+    const found = await asked;
+    if (levels.all.length === 0) learn(found);
+    return found;
+  } catch (error) {
+    asked = null;
+    throw error;
+  }
+}
+
+/** The level to play against, if nothing else is chosen. */
+export async function usualLevel(): Promise<string> {
+  await choices();
+  return levels.usual;
+}
+
+/** Makes a level the usual one on this device. */
+export function chooseLevel(level: string): void {
+  levels.usual = level;
+  localStorage.setItem(KEY, level);
+}
+
+function learn({ levels: all }: Info): void {
+  levels.all = [...all].sort((one, other) => rank(one) - rank(other));
+  const kept = localStorage.getItem(KEY) ?? "";
+  levels.usual = [kept, ...FAIR, all[0] ?? ""].find((level) => all.includes(level)) ?? "";
+}
+
+/** The weakest first; those of others last. */
+function rank(level: string): number {
+  const at = ["random", "level1", "greedy", "level2", "level3", "level4", "level5"].indexOf(level);
+  return at < 0 ? 99 : at;
+}
