@@ -51,7 +51,7 @@ def test_bots_come_and_go_during_a_deal() -> None:
     scene.do("caro", wire.Leave(id="x"))
     assert not scene.state.is_full
     scene.do("ana", wire.AddBot(id="x", seat=2, level="greedy"))
-    assert scene.match.players == ("Ana", "Beto", "Greedy")
+    assert scene.match.players == ("Ana", "Beto", "Hoyle")
     assert scene.refused("beto", wire.Remove(id="x", seat=2)) == "not-host"
     assert scene.do("ana", wire.Remove(id="x", seat=2)) == Left(2, removed_by=0)
     scene.do("dora", sit(2, "Dora"))
@@ -79,7 +79,7 @@ def test_two_bots_of_a_level_have_two_names() -> None:
     scene = Scene(("ana",), bots=False)
     scene.do("ana", wire.AddBot(id="x", seat=1, level="greedy"))
     scene.do("ana", wire.AddBot(id="x", seat=2, level="greedy"))
-    assert [seat.name for seat in scene.state.seats] == ["Ana", "Greedy", "Greedy 2"]
+    assert [seat.name for seat in scene.state.seats] == ["Ana", "Hoyle", "Cavendish"]
     scene.do("ana", wire.AddBot(id="x", seat=1, level="random"))
     assert [seat.bot for seat in scene.state.seats] == [None, "random", "greedy"]
 

@@ -54,7 +54,7 @@ def test_a_match_survives_the_death_of_its_server(terminal: Terminal, tmp_path: 
                 record = Server(address).record(link.table or "", 1)
     match = loads(record).match
     assert match.phase is Phase.OVER
-    assert match.players == ("Ana", "Greedy", "Beto")
+    assert match.players == ("Ana", "Hoyle", "Beto")
     english, spanish = (player.seen for player in players)
     assert english.count("It is checked: nobody chose") == len(match.deals)
     assert " ".join(spanish.split()).count("Comprobado: nadie eligió") == len(match.deals)

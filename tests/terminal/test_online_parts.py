@@ -62,7 +62,7 @@ def test_who_comes_and_goes_is_told() -> None:
         told += news(before, seen(scene))
     assert told == [
         "Beto sits down at seat 1.",
-        "A bot, Greedy, sits down at seat 2.",
+        "A bot, Hoyle, sits down at seat 2.",
         "Beto is away; a bot will play for that seat.",
         "Beto is back.",
         "Beto says: “Thank you.”",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from dummywhist.bots import names as levels
 from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import AnyBody, Left, Seated, SeatTaken
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import TableState
+
+BOT_NAMES: Final = ("Hoyle", "Cavendish", "Mathews", "Clay")
+"""Writers of old on whist; one more than a table can have taken."""
 
 
 def decide(
@@ -67,11 +70,8 @@ def bot_seat(level: str, others: set[str]) -> SeatTaken:
     """A bot of that level, with a name that no other has; Refusal if there is no such level."""
     if level not in levels():
         raise Refusal("no-level")
-    name = level.capitalize()
-    number = 2
-    while name in others:
-        name, number = f"{level.capitalize()} {number}", number + 1
-    return SeatTaken(name, bot=level)
+    taken = {other.casefold() for other in others}
+    return SeatTaken(next(name for name in BOT_NAMES if name.casefold() not in taken), bot=level)
 
 
 def _check_seat(state: TableState, seat: int) -> None:
