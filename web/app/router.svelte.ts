@@ -5,7 +5,7 @@ export const PATHS = {
   lobby: "/lobby",
   table: "/t/:table",
   replay: "/replay",
-  match: "/replay/:table/:number",
+  match: "/replay/:match",
   score: "/score/:table",
   rules: "/rules",
   settings: "/settings",

@@ -17,7 +17,7 @@ PATHS: Final = (
     "/lobby",
     "/t/{table}",
     "/replay",
-    "/replay/{table}/{number}",
+    "/replay/{match}",
     "/score/{table}",
     "/rules",
     "/settings",

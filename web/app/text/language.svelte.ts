@@ -2,7 +2,10 @@ import type { FluentBundle } from "@fluent/bundle";
 import { bundle, preferred, say, type Language, type Values } from "./fluent";
 
 const KEY = "dummywhist.language";
-const load = { en: () => import("./en"), es: () => import("./es") };
+
+/** The messages of a part of the page, in each language. */
+type Texts = { [language in Language]: () => Promise<{ default: string[] }> };
+const parts: Texts[] = [{ en: () => import("./en"), es: () => import("./es") }];
 
 let messages = $state.raw<FluentBundle>();
 let current = $state<Language>("en");
@@ -10,10 +13,24 @@ let current = $state<Language>("en");
 /** Reads in that language from now on, or in the one chosen before, or in the browser's. */
 export async function chooseLanguage(asked?: Language): Promise<void> {
   const language = asked ?? preferred([localStorage.getItem(KEY) ?? "", ...navigator.languages]);
-  messages = bundle(language, (await load[language]()).default);
-  current = language;
+  await read(language);
   document.documentElement.lang = language;
   if (asked) localStorage.setItem(KEY, asked);
+}
+
+/** Reads the messages of one more part of the page, which comes when it is first shown. */
+export async function alsoRead(part: Texts): Promise<void> {
+  parts.push(part);
+  await read(current);
+}
+
+async function read(language: Language): Promise<void> {
+  const texts = await Promise.all(parts.map((part) => part[language]()));
+  messages = bundle(
+    language,
+    texts.flatMap((text) => text.default),
+  );
+  current = language;
 }
 
 /** The language that is read; whoever shows it sees it change. */

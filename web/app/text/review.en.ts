@@ -1,0 +1,3 @@
+import review from "../../../src/dummywhist/text/en/review.ftl";
+
+export default [review];

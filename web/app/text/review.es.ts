@@ -1,0 +1,3 @@
+import review from "../../../src/dummywhist/text/es/review.ftl";
+
+export default [review];
