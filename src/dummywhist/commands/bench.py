@@ -31,6 +31,17 @@ def solver(as_json: bool, quick: bool) -> None:
     click.echo(json.dumps(result) if as_json else show(result))
 
 
+@command.command("bots")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+@click.option("--quick", is_flag=True, help="Play a tenth of the deals.")
+def bots(as_json: bool, quick: bool) -> None:
+    """Measure what the bots' bids, declarations and cards cost, in processor time of one thread."""
+    from dummywhist.bench.bots import run, show
+
+    result = run(quick=quick)
+    click.echo(json.dumps(result) if as_json else show(result))
+
+
 @command.command("server")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 @click.option("--quick", is_flag=True, help="Take about a tenth of the moves and tables.")
