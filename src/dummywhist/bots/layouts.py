@@ -6,13 +6,19 @@ lie where: no layout is dealt in vain, and each comes up with the same chance.
 
 from __future__ import annotations
 
-import random
-from bisect import bisect
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, combinations
 from math import comb
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from dummywhist.game.cards import Card, cards_in
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Masks = NDArray[np.uint64]
 
 Split = tuple[int, ...]
 """How many cards of one class lie in each place."""
@@ -46,21 +52,39 @@ class Layouts:
         self._choices: dict[tuple[int, Split], tuple[list[Split], list[int]]] = {}
         self.count = self._count(0, self._sizes)
 
-    def deal(self, rng: random.Random) -> tuple[int, ...]:
-        """One of the layouts, each with the same chance: a mask for each place. There must be one."""
-        places = [0] * len(self._sizes)
-        room = self._sizes
+    def deal(self, count: int, chance: np.random.Generator) -> Masks:
+        """So many layouts, each of all with the same chance: (count, places). There must be one."""
+        dealt = np.zeros((count, len(self._sizes)), np.uint64)
+        rooms: dict[Split, NDArray[np.int64]] = {self._sizes: np.arange(count)}
         for number, (where, cards) in enumerate(self._classes):
-            splits, sums = self._split(number, room)
-            split = splits[bisect(sums, rng.randrange(sums[-1])) if len(splits) > 1 else 0]
-            room = tuple(size - part for size, part in zip(room, split, strict=True))
-            mixed = cards if max(split) == len(cards) else rng.sample(cards, len(cards))
-            start = 0
-            for place in where:
-                for card in mixed[start : start + split[place]]:
-                    places[place] |= 1 << card
-                start += split[place]
-        return tuple(places)
+            bits = np.array([1 << card for card in cards], np.uint64)
+            later: dict[Split, list[NDArray[np.int64]]] = {}
+            for room, rows in rooms.items():
+                for split, some in self._chosen(number, room, rows, chance):
+                    mixed = np.tile(bits, (len(some), 1))
+                    if max(split) < len(cards):
+                        mixed = chance.permuted(mixed, axis=1)
+                    start = 0
+                    for place in where:
+                        part = mixed[:, start : start + split[place]]
+                        dealt[some, place] |= np.bitwise_or.reduce(part, axis=1)
+                        start += split[place]
+                    rest = tuple(size - part for size, part in zip(room, split, strict=True))
+                    later.setdefault(rest, []).append(some)
+            rooms = {room: np.concatenate(parts) for room, parts in later.items()}
+        return dealt
+
+    def _chosen(
+        self, number: int, room: Split, rows: NDArray[np.int64], chance: np.random.Generator
+    ) -> Iterator[tuple[Split, NDArray[np.int64]]]:
+        """The splits of a class by chance, and for which of the layouts each is chosen."""
+        splits, sums = self._split(number, room)
+        if len(splits) == 1:
+            yield splits[0], rows
+            return
+        chosen = np.searchsorted(np.array(sums), chance.integers(sums[-1], size=len(rows)), side="right")
+        for index in np.unique(chosen).tolist():
+            yield splits[index], rows[chosen == index]
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         """Every layout once."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
+import numpy as np
+
+from dummywhist.bots.equity import equity
 from dummywhist.game.actions import Keep
 from dummywhist.game.score import count_books, deal_points
 from dummywhist.game.view import View
@@ -20,6 +23,14 @@ def margins(view: View) -> Worth:
         others = [number for player, number in enumerate(points) if player != seat]
         worth.append(points[seat] - sum(others) / len(others))
     return tuple(worth)
+
+
+def chances(view: View) -> Worth:
+    """The player's chance to win the match, for 0 to 13 books of the declarer's side."""
+    table, players = view.table, view.rules.players
+    after = np.array(table.totals) + np.array(_points(view))
+    won = equity(view.rules).of(after, (cast(int, table.dealer) + 1) % players)
+    return tuple(won[:, cast(int, view.seat)].tolist())
 
 
 def _points(view: View) -> list[tuple[int, ...]]:

@@ -7,28 +7,31 @@ cannot be true together are set aside: there is always a layout.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from dummywhist.bots.facts import Facts, facts
 from dummywhist.bots.layouts import Layouts
 from dummywhist.game.cards import PACK_MASK, PACK_WITH_JOKERS_MASK
 from dummywhist.game.view import View
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Masks = NDArray[np.uint64]
+
 DOUBT: Final = 0.003
 """How likely a denial is false where reneges are possible."""
-
-Hands = tuple[int, ...]
-"""The masks of the four hands, by their number in `Rules.hand_names`."""
 
 
 @dataclass(frozen=True)
 class Hidden:
     """The cards that a seat does not see, and where they may lie."""
 
-    shown: Hands
+    shown: tuple[int, ...]
     """The hands in sight, 0 for the others."""
     hands: tuple[int, ...]
     """The numbers of the hands out of sight; the cards laid aside, if they are, lie in one place more."""
@@ -47,20 +50,20 @@ class Hidden:
         """How many layouts there are, if all denials are true."""
         return self.believed.count
 
-    def every(self) -> Iterator[Hands]:
-        """All `count` layouts."""
-        return (self._hands(places) for places in self.believed)
+    def every(self) -> Masks:
+        """All `count` layouts: (count, 4), the masks of the hands by their number in `Rules.hand_names`."""
+        return self._hands(np.array(list(self.believed), np.uint64).reshape(self.count, -1))
 
-    def deal(self, rng: random.Random) -> Hands:
-        """A layout by chance."""
-        doubted = self.doubt and rng.random() < self.doubt
-        return self._hands((self.possible if doubted else self.believed).deal(rng))
+    def deal(self, count: int, chance: np.random.Generator) -> Masks:
+        """So many layouts by chance, in the same form."""
+        doubted = chance.binomial(count, self.doubt)
+        believed = self.believed.deal(count - doubted, chance)
+        return self._hands(np.concatenate([believed, self.possible.deal(doubted, chance)]))
 
-    def _hands(self, places: Sequence[int]) -> Hands:
-        hands = list(self.shown)
-        for hand, mask in zip(self.hands, places, strict=False):
-            hands[hand] = mask
-        return tuple(hands)
+    def _hands(self, places: Masks) -> Masks:
+        hands = np.tile(np.array(self.shown, np.uint64), (len(places), 1))
+        hands[:, list(self.hands)] = places[:, : len(self.hands)]
+        return hands
 
 
 def hidden(view: View, known: Facts | None = None) -> Hidden:

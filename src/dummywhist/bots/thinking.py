@@ -13,7 +13,7 @@ from dummywhist.bots.declaring import action, best_way, ways
 from dummywhist.bots.equals import cheapest_equals
 from dummywhist.bots.facts import Facts, facts
 from dummywhist.bots.levels import Strength
-from dummywhist.bots.objective import margins
+from dummywhist.bots.objective import Worth, chances, margins
 from dummywhist.bots.reneges import proven_call
 from dummywhist.bots.sampling import hidden
 from dummywhist.bots.searching import Search, planned, scores
@@ -63,13 +63,17 @@ def _card(view: View, place: int, rng: random.Random, strength: Strength, search
     if len(cards) == 1:
         return most_sensible(view, known, place, equals, cards, rng)
     worlds = _worlds(view, known, rng, strength)
-    worth = margins(view)
+    worth = _worth(view, strength)
     found = scores(view, known, cards, worlds, worth, search)
     left = known.left[place]
     if found and strength.ahead > 1 and not place & 1 and left <= ENDING and len(worlds.weights) > 1:
         some = fewer(worlds, strength.plans, rng)
         found = planned(view, known, found, some, worth, strength.ahead, strength.solves)
     return most_sensible(view, known, place, equals, found.best() if found else [], rng)
+
+
+def _worth(view: View, strength: Strength) -> Worth:
+    return chances(view) if strength.plays_for_match else margins(view)
 
 
 def _worlds(view: View, known: Facts, rng: random.Random, strength: Strength) -> Worlds:
@@ -90,4 +94,4 @@ def _declare(view: View, rng: random.Random, strength: Strength) -> Action:
     if len(options) == 1 or not strength.worlds_declaring:
         return action(view, options[0])
     worlds = some_worlds(hidden(view), strength.worlds_declaring, rng)
-    return action(view, best_way(view, options, worlds, margins(view), strength.nodes))
+    return action(view, best_way(view, options, worlds, _worth(view, strength), strength.nodes))

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     Weigh = Callable[[NDArray[np.uint64]], NDArray[np.float64]]
     """The relative chance of each of some layouts, (n, 4)."""
 
-DRAWN: Final = 15
-"""For each world that is wanted so many layouts are dealt, of which the likely ones are taken."""
+DRAWN: Final = 20
+MORE: Final = 800
+"""For each world that is wanted so many layouts are dealt, but in all only so many more than are wanted."""
 
 
 class Worlds(NamedTuple):
@@ -36,13 +37,13 @@ def some_worlds(hidden: Hidden, count: int, rng: random.Random, weigh: Weigh | N
     With `weigh` a likely layout comes more often: of many that are dealt some are drawn by their weights, at
     even distances, so that the draw adds as little chance as it can.
     """
-    if hidden.count <= count and not hidden.doubt:
-        hands = _array(hidden.every())
+    if hidden.count <= count:
+        hands = hidden.every()
         return Worlds(hands, _shares(np.ones(len(hands)) if weigh is None else weigh(hands)))
+    chance = np.random.default_rng(rng.getrandbits(64))
     if weigh is None:
-        hands = _array(hidden.deal(rng) for _ in range(count))
-        return Worlds(hands, _shares(np.ones(count)))
-    dealt = _array(hidden.deal(rng) for _ in range(DRAWN * count))
+        return Worlds(hidden.deal(count, chance), _shares(np.ones(count)))
+    dealt = hidden.deal(min(DRAWN * count, count + MORE), chance)
     return _drawn(dealt, weigh(dealt), count, rng)
 
 
@@ -60,10 +61,6 @@ def _drawn(hands: NDArray[np.uint64], weights: NDArray[np.float64], count: int, 
     drawn = np.minimum(np.searchsorted(sums, marks), len(hands) - 1)
     which, times = np.unique(drawn, return_counts=True)
     return Worlds(hands[which], _shares(times.astype(np.float64)))
-
-
-def _array(layouts: object) -> NDArray[np.uint64]:
-    return np.array(list(layouts), np.uint64).reshape(-1, 4)  # type: ignore[call-overload]
 
 
 def _shares(weights: NDArray[np.float64]) -> NDArray[np.float64]:
