@@ -15,7 +15,7 @@ export function sentences(text: Text, before: Snapshot, after: Snapshot, events:
   return [
     ...aboutSeats(text, before, after),
     ...aboutMatch(text, before, after, events),
-    ...aboutOffers(text, before, after, events),
+    offersTold(text, before, after, events),
     ...yourTurn(text, before, after),
   ];
 }
@@ -204,13 +204,14 @@ export function wasTakenBack(before: Snapshot, after: Snapshot): boolean {
   return match === now[0] && deal === now[1] && undone !== now[3];
 }
 
-function aboutOffers(text: Text, before: Snapshot, after: Snapshot, events: readonly Event[]): string[] {
+/** What is asked of all now, or that it was refused; else nothing. */
+export function offersTold(text: Text, before: Snapshot, after: Snapshot, events: readonly Event[]): string {
   const was = before.offer;
   const now = after.offer;
-  if (now && (!was || was.seat !== now.seat || was.until !== now.until)) return [offerTold(text, after)];
+  if (now && (!was || was.seat !== now.seat || was.until !== now.until)) return offerTold(text, after);
   const isRefused =
     was && !now && before.decision === after.decision && !events.some((each) => each.kind === "acted");
-  return isRefused ? [text("offer-refused")] : [];
+  return isRefused ? text("offer-refused") : "";
 }
 
 /** What somebody asks the others. */

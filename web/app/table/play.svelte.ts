@@ -7,7 +7,7 @@ import { type HeldBook, Pace, type Shown, type Timers } from "../game/pace";
 import { properCards, rankingOf } from "../game/ranking";
 import { cardRefusal, type CardRefusal } from "../game/reasons";
 import { cardsOf, type HandName, isDummy, isMine } from "../game/seating";
-import { isYourTurn, sentences, wasTakenBack } from "../speech/announcer";
+import { isYourTurn, offersTold, sentences, wasTakenBack } from "../speech/announcer";
 import { SpeechQueue } from "../speech/queue";
 import { read, type Reading } from "../speech/reading";
 import { type Text, Words } from "../speech/words";
@@ -179,6 +179,7 @@ export class Play {
       const calls = snapshot.view?.table.reneges.length ?? 0;
       if (calls > (before.view?.table.reneges.length ?? 0)) this.dialog = "finding";
     }
+    if (before?.offer && !snapshot.offer) this.note = offersTold(this.text, before, snapshot, shown.events);
     if (before === null || wasTakenBack(before, snapshot)) this.queued = null;
     if (isNew) this.prepare();
     this.whenShown(shown);

@@ -55,9 +55,9 @@ page-table-nothing-dealt = No cards have been dealt yet.
 page-table-log = What happens
 
 page-table-turn = { $phase ->
-    [exchange] Your turn: keep your hand or take your dummy
+    [exchange] Your turn: keep or exchange?
     [auction] Your turn: bid or pass
-    [discard] Your turn: lay two of dummy's cards aside
+    [discard] Your turn: lay two cards aside
     [agree] Agree to the score, or call a renege
    *[other] Your turn
 }

@@ -55,9 +55,9 @@ page-table-nothing-dealt = Todavía no se han repartido las cartas.
 page-table-log = Lo que pasa
 
 page-table-turn = { $phase ->
-    [exchange] Te toca: conserva tu mano o toma la del muerto
+    [exchange] Te toca: ¿conservar o cambiar?
     [auction] Te toca: canta o pasa
-    [discard] Te toca: aparta dos cartas del muerto
+    [discard] Te toca: aparta dos cartas
     [agree] Acepta el resultado o denuncia un renuncio
    *[other] Te toca
 }
