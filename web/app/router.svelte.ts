@@ -59,5 +59,6 @@ export function follow(): void {
 }
 
 function show(): void {
-  current = routeOf(location.pathname);
+  const next = routeOf(location.pathname);
+  if (JSON.stringify(next) !== JSON.stringify(current)) current = next; // a place on the same page is no new page
 }

@@ -40,20 +40,17 @@ page-review-result = { $result ->
    *[set] set
 }: { $took } of { $needed }
 page-review-totals = { $target } wins
-page-review-hands = Hands
 
 page-review-over = Deal { $number } is over
 page-review-verdict = { $verdict ->
     [made] Made
    *[set] Set
 }
-page-review-match-over = The match is over
 page-review-won-match = { $hand ->
     [own] You have won the match
    *[other] { $who } has won the match
 }
 page-review-ready = Next deal
-page-review-ready-sure = Ready
 page-review-waiting-for = The next cards come when { $names } { $count ->
     [1] is
    *[other] are
@@ -61,7 +58,6 @@ page-review-waiting-for = The next cards come when { $names } { $count ->
 page-review-cards-come = The next cards come now.
 page-review-rematch = Play again
 page-review-see-replay = See it again
-page-review-see-sheet = Score sheet
 page-review-home = To the start
 
 page-fair = { $verdict ->
@@ -120,15 +116,12 @@ page-replay-share = Copy the link
 page-replay-shared = The link is copied
 page-replay-other = Open another record
 page-replay-keys = ← → one step · ↑ ↓ one book · Home and End · Page Up and Page Down: another deal
-page-replay-rules = Rules
 page-replay-sheet = Score sheet
 page-replay-play = Play
 page-replay-stop = Stop
-page-replay-no-deals = This record has no deals.
 page-replay-steps = Steps
 page-replay-table = The table
 page-replay-books-needed = { $took } of { $needed } books
-page-replay-no-bid = auction
 
 page-learn-title = Learn in two minutes
 page-learn-goal = The goal
@@ -147,12 +140,9 @@ page-learn-low-text = When low cards win, the order is ace, 2, 3 … queen, king
 page-learn-low-caption = Downtown, best first
 page-learn-score = Points
 page-learn-score-text = Kept your promise? You score every book over six. Failed? Each of the others scores the level of your bid.
-page-learn-best = best
-page-learn-worst = worst
 page-learn-play = Play now
 page-learn-all = All the rules
 page-learn-contents = Contents
-page-learn-top = To the top
 page-learn-dummy = the dummy
 
 page-statistics-about = What this device has seen you play. It stays here: nobody else gets it.

@@ -40,20 +40,17 @@ page-review-result = { $result ->
    *[set] multado
 }: { $took } de { $needed }
 page-review-totals = Se gana con { $target }
-page-review-hands = Manos
 
 page-review-over = Terminó el reparto { $number }
 page-review-verdict = { $verdict ->
     [made] Cumplido
    *[set] Multado
 }
-page-review-match-over = Terminó la partida
 page-review-won-match = { $hand ->
     [own] Has ganado la partida
    *[other] { $who } ganó la partida
 }
 page-review-ready = Siguiente reparto
-page-review-ready-sure = Listo
 page-review-waiting-for = Las próximas cartas llegan cuando { $names } también { $count ->
     [1] esté listo
    *[other] estén listos
@@ -61,7 +58,6 @@ page-review-waiting-for = Las próximas cartas llegan cuando { $names } también
 page-review-cards-come = Ya llegan las próximas cartas.
 page-review-rematch = Jugar otra
 page-review-see-replay = Verla otra vez
-page-review-see-sheet = Hoja de puntos
 page-review-home = Al inicio
 
 page-fair = { $verdict ->
@@ -120,15 +116,12 @@ page-replay-share = Copiar el enlace
 page-replay-shared = El enlace está copiado
 page-replay-other = Abrir otra partida
 page-replay-keys = ← → un paso · ↑ ↓ una baza · Inicio y Fin · Re Pág y Av Pág: otro reparto
-page-replay-rules = Reglas
 page-replay-sheet = Hoja de puntos
 page-replay-play = Reproducir
 page-replay-stop = Detener
-page-replay-no-deals = Esta partida no tiene repartos.
 page-replay-steps = Pasos
 page-replay-table = La mesa
 page-replay-books-needed = { $took } de { $needed } bazas
-page-replay-no-bid = subasta
 
 page-learn-title = Aprende en dos minutos
 page-learn-goal = El objetivo
@@ -147,12 +140,9 @@ page-learn-low-text = Cuando ganan las cartas bajas, el orden es as, 2, 3 … da
 page-learn-low-caption = En baja, de la mejor a la peor
 page-learn-score = Los puntos
 page-learn-score-text = ¿Cumpliste? Te anotas todas las bazas por encima de seis. ¿No? Cada uno de los otros se anota el nivel de tu canto.
-page-learn-best = la mejor
-page-learn-worst = la peor
 page-learn-play = Jugar ahora
 page-learn-all = Todas las reglas
 page-learn-contents = Índice
-page-learn-top = Arriba
 page-learn-dummy = el muerto
 
 page-statistics-about = Lo que este dispositivo te ha visto jugar. Queda aquí: nadie más lo recibe.
