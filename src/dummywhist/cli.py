@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "solve": "Say what positions are worth when all hands are seen.",
     "table": "Say the books of every declarer with every kind of trump.",
     "arena": "Measure how much better one bot plays than another.",
+    "train": "Make the bots' evaluator of hands anew.",
     "bench": "Measure speed, beside other programs in the same run.",
 }
 

@@ -29,7 +29,10 @@ STEPS: Final = 24
 """Totals from 0 to the target are told apart in about so many steps."""
 BELOW: Final = 8
 """How many steps below 0 are told apart where points can be lost."""
-SWEEPS: Final = 40
+SWEEPS: Final = 12
+"""How often the values are worked out at most, where points can be lost."""
+TIES: Final = 3
+"""How often those from which a tie can go on, where points only rise."""
 PRECISE: Final = 1e-3
 BEHIND: Final = 0.85
 """The chance of a player below all totals that are told apart falls by this factor with each step."""
@@ -71,40 +74,57 @@ class Equity:
             if weight.any():
                 index = np.minimum(floor + np.array(corner), self.top - 1)
                 value += weight[..., None] * self._values[tuple(np.moveaxis(index, -1, 0))]
-        value = _without_hope(value, behind)
+        value = value * BEHIND**behind
+        value /= value.sum(axis=-1, keepdims=True)
         value = np.where((won >= 0)[..., None], won[..., None] == np.arange(players), value)
         return np.roll(value, dealer, axis=-1)
 
     def _solved(self) -> Numbers:
         """(totals of the players from the dealer on ..., players): their chances."""
-        rules, players, top = self.rules, self.rules.players, self.top
-        points, shares = _results(rules, self.step)
-        grid = np.stack(np.meshgrid(*[np.arange(top)] * players, indexing="ij"), axis=-1).reshape(-1, players)
-        values = np.full((top**players, players), 1 / players)
-        radix = top ** np.arange(players - 1, -1, -1)
-        levels = [np.flatnonzero(grid.sum(axis=1) == level) for level in range(players * (top - 1) + 1)]
-        plans = []
-        for rows in reversed(levels):
-            after = grid[rows][:, None, :] + points
-            won = _winner(after, top)
-            highest = after.max(axis=-1, keepdims=True)
-            after = after - np.maximum(highest - (top - 1), 0)
-            behind = np.maximum(-after, 0)
-            after = np.roll(np.clip(after, 0, top - 1), -1, axis=-1)
-            plans.append((rows, (after * radix).sum(axis=-1), won, behind if behind.any() else None))
-        for _ in range(SWEEPS):
-            change = 0.0
-            for rows, after, won, behind in plans:
-                later = np.roll(values[after], 1, axis=-1)
-                if behind is not None:
-                    later = _without_hope(later, behind)
-                later = np.where((won >= 0)[..., None], won[..., None] == np.arange(players), later)
-                new = np.einsum("o,rop->rp", shares, later)
+        players, top = self.rules.players, self.top
+        points, shares = _results(self.rules, self.step)
+        low, high = min(0, int(points.min())), max(0, int(points.max()))
+        wide = top + high - low
+        follows, hope = self._followed(_grid(wide, players) + low)
+        values = np.concatenate([np.full((top**players, players), 1 / players), np.eye(players)])
+        grid = _grid(top, players)
+        radix = wide ** np.arange(players - 1, -1, -1)
+        start, way = (grid - low) @ radix, points @ radix
+        sums = grid.sum(axis=1)
+        layers = [np.flatnonzero(sums == level) for level in range(players * (top - 1), -1, -1)]
+        rising = bool((points.sum(axis=1) > 0).all())
+        for _ in range(TIES if rising else SWEEPS):
+            change, again = 0.0, []
+            for rows in layers:
+                after = start[rows][:, None] + way
+                later = values[follows[after]]
+                hopes = hope[after]
+                if hopes.min() < 1:
+                    again.append(rows)
+                    later = later * hopes
+                    later /= later.sum(axis=-1, keepdims=True)
+                new = np.roll(np.tensordot(later, shares, axes=([1], [0])), 1, axis=-1)
                 change = max(change, float(np.abs(new - values[rows]).max()))
                 values[rows] = new
-            if change < PRECISE:
+            if rising:  # what follows has been worked out before, but after ties
+                layers = again
+            elif change < PRECISE:
                 break
-        return values.reshape(*[top] * players, players)
+        return values[:-players].reshape(*[top] * players, players)
+
+    def _followed(self, totals: NDArray[np.int64]) -> tuple[NDArray[np.int64], Numbers]:
+        """For totals after a deal, (n, players), the row of their values, seen from the next dealer on.
+
+        After those of all totals that are told apart come the rows of a match that a player has won. Besides,
+        (n, players), what the chance of a player is multiplied by who lies below all these.
+        """
+        players, top = self.rules.players, self.top
+        won = _winner(totals, top)
+        inside = totals - np.maximum(totals.max(axis=1, keepdims=True) - (top - 1), 0)
+        around = np.roll(inside, -1, axis=1)
+        rows = np.clip(around, 0, top - 1) @ top ** np.arange(players - 1, -1, -1)
+        hope = np.where((won >= 0)[:, None], 1.0, BEHIND ** np.maximum(-around, 0))
+        return np.where(won >= 0, top**players + (won - 1) % players, rows), hope
 
 
 @lru_cache(maxsize=8)
@@ -113,10 +133,9 @@ def equity(rules: Rules) -> Equity:
     return Equity(rules)
 
 
-def _without_hope(values: Numbers, behind: Numbers) -> Numbers:
-    """The chances, (..., players), where some lie so many steps below what is told apart."""
-    values = values * BEHIND**behind
-    return cast("Numbers", values / values.sum(axis=-1, keepdims=True))
+def _grid(size: int, players: int) -> NDArray[np.int64]:
+    """All totals from 0 to below `size`, (size ** players, players), the last player's counting fastest."""
+    return np.stack(np.meshgrid(*[np.arange(size)] * players, indexing="ij"), axis=-1).reshape(-1, players)
 
 
 def _winner(totals: NDArray[Any], target: int) -> NDArray[np.int64]:
