@@ -21,6 +21,8 @@ TOP: Final = (12, 11, 10, 9, 8, 7)
 """The strengths that are counted by themselves, A to 9 uptown."""
 POINTS: Final = np.array([0, 0, 0, 0, 0, 0, 0, 0.2, 0.5, 1, 2, 3, 4])
 """The points of a card by its strength."""
+APART: Final = 1e-7 * 2.0 ** np.arange(13)
+"""A little for each card, so that two suits are equal only if they have the same cards."""
 
 
 def by_strength(masks: NDArray[np.uint64], ranking: int) -> tuple[Numbers, Numbers]:
@@ -36,7 +38,7 @@ def suit_bid(masks: NDArray[np.uint64], ranking: int) -> Numbers:
     suits, jokers = by_strength(masks, ranking)
     lengths = suits.sum(axis=2)
     points = suits @ POINTS
-    order = np.argsort(-(lengths + points / 100), axis=1, kind="stable")
+    order = np.argsort(-(lengths + points / 100 + suits @ APART), axis=1, kind="stable")
     suits = np.take_along_axis(suits, order[:, :, None], axis=1)
     lengths = np.take_along_axis(lengths, order, axis=1)
     top = suits[:, :, TOP]
