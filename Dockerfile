@@ -14,10 +14,12 @@ RUN sed -n '/^uv==/,/^    #/p' requirements.lock >uv.lock \
 COPY CMakeLists.txt LICENSE README.md pyproject.toml ./
 COPY solver solver
 COPY src src
+COPY docs/rules.md docs/reglas.md docs/
+COPY web web
 ENV UV_PYTHON_DOWNLOADS=never
 RUN /uv/bin/uv venv /opt/dummywhist \
     && /uv/bin/uv pip install --no-cache --compile-bytecode --python /opt/dummywhist/bin/python \
-        --constraint requirements.lock --build-constraint requirements.lock '.[server]'
+        --constraint requirements.lock --build-constraint requirements.lock '.[server]' ./web
 
 FROM debian:12-slim
 RUN apt-get update \

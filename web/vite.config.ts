@@ -16,7 +16,25 @@ export default defineConfig({
     target: ["chrome111", "firefox114", "safari16.4"],
     assetsInlineLimit: 0, // what is inline the content policy forbids
     modulePreload: { polyfill: false },
-    cssCodeSplit: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // few files: each costs its headers, and on a slow line a part of the way there and back
+          groups: [
+            {
+              name: "page",
+              test: /node_modules\/(svelte|@fluent|esm-env|clsx)|app\/(design|text\/(?!review|e[ns]\.)|state\/(?!table|fair)|wire\/(api|socket)|router|Shell|screens\/tables)/,
+              priority: 2,
+            },
+            {
+              name: "table",
+              test: /app\/(table\/(?!dialogs)|cards|game|speech|state\/(table|fair)|wire\/(fair|sha))/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: [".."] },
