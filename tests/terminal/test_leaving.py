@@ -22,7 +22,10 @@ from dummywhist.notation import loads
 from tests.terminal.conftest import Terminal
 from tests.terminal.typist import played, usual
 
-CLUB = ("play", "--jokers", "--reneges", "callable", "--seed", "leaving", "--lang", "en", "--target", "7")
+CLUB = (
+    *("play", "--jokers", "--reneges", "callable", "--seed", "leaving", "--lang", "en", "--target", "7"),
+    *("--bots", "greedy"),
+)
 DOUBLE_DUMMY = (*CLUB, "--game", "double-dummy")
 
 
@@ -94,7 +97,10 @@ def test_between_deals_the_points_are_told(command: Callable[..., Result], tmp_p
     lines = played(Match(Rules()), {1: "greedy", 2: "greedy"}, "points", types=usual)
     typed = "".join(f"{line}\n" for line in lines[: lines.index("")])
     record = tmp_path / "match.json"
-    first = command("play", "--seed", "points", "--record", str(record), "--lang", "en", typed=typed)
+    first = command(
+        *("play", "--seed", "points", "--bots", "greedy", "--record", str(record), "--lang", "en"),
+        typed=typed,
+    )
     points = next(line for line in first.output.splitlines()[::-1] if line.startswith("Deal 1. Points:"))
     assert match_of(record).phase is Phase.DEAL
     second = command("play", "--resume", str(record), "--lang", "en", typed="")
@@ -316,7 +322,7 @@ def test_a_match_that_is_over_is_not_gone_on_with(command: Callable[..., Result]
     lines = played(Match(Rules(target=1)), {1: "greedy", 2: "greedy"}, "over", types=usual)
     path = tmp_path / "over.json"
     typed = "".join(f"{line}\n" for line in lines)
-    command("play", "--target", "1", "--seed", "over", "--record", str(path), typed=typed)
+    command("play", "--target", "1", "--bots", "greedy", "--seed", "over", "--record", str(path), typed=typed)
     result = command("play", "--resume", str(path), "--lang", "en")
     assert result.exit_code == 2
     assert "is over: see it with dummywhist replay" in result.output

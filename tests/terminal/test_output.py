@@ -173,6 +173,7 @@ def test_the_commitment_comes_first_and_the_secret_last(
         (("--game", "bridge"), "game cannot be bridge: it is dummy-whist or double-dummy"),
         (("--preset", "fun"), "there is no preset fun"),
         (("--bots", "deep"), "there is no bot deep: there are greedy, level1, level2"),
+        (("--level", "2", "--bots", "greedy"), "--level and --bots do not go together"),
         (("--bots", "greedy,greedy,greedy"), "3 bots are too many: there are 2 other seats"),
         (("--seat", "3"), "there is no seat 3: seats go from 0 to 2"),
         (("--seat", "2", "--game", "double-dummy"), "there is no seat 2: seats go from 0 to 1"),

@@ -50,7 +50,7 @@ class Transcript(NamedTuple):
         """The page, as the terminal writes it now."""
         game = "" if self.game == "dummy-whist" else f"--game {self.game} "
         arguments = f"play {game}--jokers --reneges callable --seed {self.seed} --lang {self.language}"
-        arguments += " --record match.json"
+        arguments += " --bots greedy --record match.json"
         with TemporaryDirectory() as folder, chdir(folder):
             environment = {"LC_ALL": "C.UTF-8", "XDG_STATE_HOME": folder}
             result = CliRunner().invoke(

@@ -18,6 +18,7 @@ from dummywhist.solver.questions import batch, solve_batch
 
 if TYPE_CHECKING:
     from dummywhist.bots.objective import Worth
+    from dummywhist.bots.searching import Search
     from dummywhist.bots.worlds import Worlds
     from dummywhist.game.rules import Rules
     from dummywhist.game.view import View
@@ -59,15 +60,18 @@ def ways(view: View) -> list[Way]:
     return near[:WAYS]
 
 
-def best_way(view: View, options: list[Way], worlds: Worlds, worth: Worth, nodes: int) -> Way:
+def best_way(view: View, options: list[Way], worlds: Worlds, worth: Worth, search: Search) -> Way:
     """The way that promises most in some worlds, of equals the first."""
-    positions = [_position(view, way, hands) for way in options for hands in worlds.hands.tolist()]
-    books = solve_batch(batch(positions), cards=False, threads=1, node_budget=nodes).books
-    rows = books.reshape(len(options), -1).astype(int)
-    solved = (rows >= 0).all(axis=0)
+    books = np.full((len(worlds.hands), len(options)), -1)
+    for row, hands in enumerate(worlds.hands.tolist()):
+        if search.is_over:
+            break
+        positions = batch(_position(view, way, hands) for way in options)
+        books[row] = solve_batch(positions, cards=False, threads=1, node_budget=search.nodes).books
+    solved = (books >= 0).all(axis=1)
     if not solved.any():
         return options[0]
-    promise = np.array(worth)[rows[:, solved]] @ worlds.weights[solved]
+    promise = worlds.weights[solved] @ np.array(worth)[books[solved]]
     return options[int(np.argmax(promise > promise.max() - 1e-9))]
 
 

@@ -48,6 +48,11 @@ class Search:
     until: float | None = None
     """If given, no world is begun after this moment of `time.monotonic`."""
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is up."""
+        return self.until is not None and time.monotonic() > self.until
+
 
 def position_of(view: View, known: Facts, hands: NDArray[np.uint64]) -> Position:
     """The position of a view in the first of some worlds, places for seats: the declarer is N."""
@@ -102,7 +107,7 @@ def _books(position: Position, hands: NDArray[np.uint64], search: Search) -> NDA
         return moves(position, hands, threads=1, node_budget=search.nodes)
     rows = np.full((len(hands), len(position.legal_cards)), -1, np.int8)
     for number in range(len(hands)):
-        if time.monotonic() > search.until:
+        if search.is_over:
             break
         one = hands[number : number + 1]
         rows[number] = moves(position, one, threads=1, node_budget=search.nodes)[0]

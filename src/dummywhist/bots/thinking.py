@@ -46,7 +46,7 @@ def act(view: View, rng: random.Random, strength: Strength, seconds: float | Non
     if table.phase is Phase.AUCTION:
         return auction.call(view)
     if table.phase in (Phase.DISCARD, Phase.DECLARE):
-        return _declare(view, rng, strength)
+        return _declare(view, rng, strength, search)
     call = proven_call(view)
     if call is not None:
         return call
@@ -66,7 +66,14 @@ def _card(view: View, place: int, rng: random.Random, strength: Strength, search
     worth = _worth(view, strength)
     found = scores(view, known, cards, worlds, worth, search)
     left = known.left[place]
-    if found and strength.ahead > 1 and not place & 1 and left <= ENDING and len(worlds.weights) > 1:
+    if (
+        found
+        and strength.ahead > 1
+        and search.until is None
+        and not place & 1
+        and left <= ENDING
+        and len(worlds.weights) > 1
+    ):
         some = fewer(worlds, strength.plans, rng)
         found = planned(view, known, found, some, worth, strength.ahead, strength.solves)
     return most_sensible(view, known, place, equals, found.best() if found else [], rng)
@@ -88,10 +95,10 @@ def _worlds(view: View, known: Facts, rng: random.Random, strength: Strength) ->
     return some_worlds(out_of_sight, count, rng, weigh)
 
 
-def _declare(view: View, rng: random.Random, strength: Strength) -> Action:
+def _declare(view: View, rng: random.Random, strength: Strength, search: Search) -> Action:
     """What the declarer lays aside, or names."""
     options = ways(view)
     if len(options) == 1 or not strength.worlds_declaring:
         return action(view, options[0])
     worlds = some_worlds(hidden(view), strength.worlds_declaring, rng)
-    return action(view, best_way(view, options, worlds, _worth(view, strength), strength.nodes))
+    return action(view, best_way(view, options, worlds, _worth(view, strength), search))

@@ -42,10 +42,11 @@ class _Place(NamedTuple):
 @rule_options
 @click.option(
     "--bots",
-    default="greedy",
+    default="level3",
     metavar="NAME,...",
-    help=f"Who has the other seats: {', '.join(names())} [default: greedy; with --create nobody]",
+    help=f"Who has the other seats: {', '.join(names())} [default: level3; with --create nobody]",
 )
+@click.option("--level", type=click.IntRange(1, 5), help="The same, by strength: --level 5 is --bots level5.")
 @click.option("--seat", type=int, default=0, help="Your seat, from 0 clockwise.")
 @click.option("--name", help="Your name in the record.")
 @click.option(
@@ -62,6 +63,7 @@ def command(
     public: bool,
     base: str | None,
     bots: str,
+    level: int | None,
     seat: int,
     name: str | None,
     seed: str | None,
@@ -77,8 +79,10 @@ def command(
     A match is kept whenever it is your turn; FILE, with --resume, is one that --record keeps.
     """
     output = Output(choose_language(lang), ascii_only=ascii_only)
-    named = tuple(bots.split(","))
+    named = tuple(bots.split(",")) if level is None else (f"level{level}",)
     try:
+        if level is not None:
+            _check_without("bots", {"level"} if _is_given("bots") else set())
         _check_file(file, resume=resume)
         if join is not None or create is not None or watch or public:
             place = _Place(join, create, watch, public)
@@ -113,7 +117,13 @@ def _play_online(
     else:
         _check_without("create", _OWN | {"watch"})
         chosen = chosen_rules(*rules)
-        joining.create(guest, chosen, bots if _is_given("bots") else (), output, is_public=place.public)
+        joining.create(
+            guest,
+            chosen,
+            bots if _is_given("bots") or _is_given("level") else (),
+            output,
+            is_public=place.public,
+        )
 
 
 def _check_file(file: Path | None, *, resume: bool) -> None:
