@@ -39,7 +39,7 @@ def test_what_is_kept_is_read(kept: Results) -> None:
     """Each deal as it was, and the anchor's games beside them; every line names the commit."""
     assert kept.units(PAIR) == {unit.number: without_games(unit) for unit in UNITS}
     assert kept.games(PAIR) == {unit.number: unit.games for unit in UNITS}
-    assert {line.about["commit"] for line in kept.lines("greedy", "random")} == {"abc"}
+    assert {line.about["commit"] for line in kept.lines(PAIR)} == {"abc"}
 
 
 def test_nothing_there_is_nothing_played(tmp_path: Path) -> None:
@@ -152,5 +152,5 @@ def test_bad_games_are_one_sentence(kept: Results, games: object) -> None:
 def test_no_player_names_a_file_elsewhere(tmp_path: Path) -> None:
     """Signs that mean something in a path are written otherwise."""
     pair = PAIR._replace(candidate="../../x", anchor="pimc:20")
-    found = Results(tmp_path)._path(pair.candidate, pair.anchor)
+    found = Results(tmp_path)._path(pair)
     assert found == tmp_path / "..%2F..%2Fx-pimc%3A20.jsonl"

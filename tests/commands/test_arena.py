@@ -112,3 +112,48 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path) -> None:
     result = arena(tmp_path, "greedy", "random")
     assert result.exit_code == 2
     assert "greedy-random.jsonl, line 1: " in result.output
+
+
+def test_only_the_play_is_measured(tmp_path: Path) -> None:
+    """Two hands for each dealer: `greedy` loses nothing where it is the anchor's own choice."""
+    found = measured(tmp_path, "random", "greedy", "--deals", "4", "--play-only")
+    assert (found["hands"], found["declarer_hands"], found["play_only"]) == (24, 12, True)
+    assert found["declarer"] < 0
+    assert found["defender"] < 0
+
+
+def test_the_ladder_is_drawn_of_what_there_is(tmp_path: Path) -> None:
+    """Nothing is played; the tables are printed and the picture stands beside the results."""
+    measured(tmp_path, "greedy", "random", "--deals", "2")
+    result = arena(tmp_path, "--ladder", "--draw")
+    assert result.exit_code == 0
+    assert "| `greedy` | `random` | 2 | +" in result.output
+    assert (tmp_path / "ladder.svg").read_text().startswith("<svg")
+
+
+def test_the_ladder_is_climbed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step is played, on the deals held out if asked, and no more deals of it than are asked for."""
+    from dummywhist.arena import ladder
+
+    monkeypatch.setattr(ladder, "LADDER", (ladder.Step("greedy", "random", 3),))
+    monkeypatch.setattr(ladder, "PLAY", (ladder.Step("random", "greedy", 2, play_only=True),))
+    assert arena(tmp_path, "--ladder", "--deals", "2").exit_code == 0
+    first, play = json.loads(arena(tmp_path, "--ladder", "--held-out", "--json").output)
+    assert [first["ladder"]["deals"], first["held_out"]["deals"]] == [2, 3]
+    assert [play["ladder"]["deals"], play["held_out"]["deals"]] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["greedy"],
+        ["greedy", "random", "--ladder"],
+        ["greedy", "random", "--draw"],
+        ["--ladder", "--seed", "x"],
+    ],
+)
+def test_a_half_question_is_refused(arguments: list[str], tmp_path: Path) -> None:
+    """Two players, or the ladder, and what goes with it."""
+    result = arena(tmp_path, *arguments)
+    assert (result.exit_code, "Usage:" in result.output) == (2, True)

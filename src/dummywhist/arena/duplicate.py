@@ -3,6 +3,9 @@
 In Dummy Whist these are nine hands (three dealers, three seats), in Double Dummy four. Beside them stands the
 anchor's own game: one hand for each dealer, with the anchor at every seat.
 
+Where only the play is measured, the contracts are those of the anchor's own games: the candidate plays each
+of them as declarer, and then the hands of both defenders (in Double Dummy the other player's).
+
 Every hand is the first deal of a match, so nobody has points yet. A decision depends on the view, the seed
 and the number of actions, and so does not differ between hands until somebody has acted differently: what has
 been decided once is not worked out again, but its processor time is counted again.
@@ -11,6 +14,7 @@ been decided once is not worked out again, but its processor time is counted aga
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from dummywhist.arena.driver import waiting
@@ -18,10 +22,12 @@ from dummywhist.arena.players import decide, player
 from dummywhist.game.actions import PLAYS, Action, Play
 from dummywhist.game.cards import CARD_TEXTS, Card
 from dummywhist.game.match import Match
+from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
 from dummywhist.game.shuffle import seeded_hands
 
 _CARDS: Final = frozenset(CARD_TEXTS)
+_BEFORE: Final = frozenset((Phase.EXCHANGE, Phase.AUCTION, Phase.DISCARD, Phase.DECLARE))
 
 
 class Pair(NamedTuple):
@@ -32,6 +38,8 @@ class Pair(NamedTuple):
     rules: Rules
     seed: str
     """The name of a list of deals."""
+    play_only: bool = False
+    """Whether the anchor bids and declares for everybody."""
 
 
 class Task(NamedTuple):
@@ -59,7 +67,8 @@ class Unit(NamedTuple):
 
     number: int
     hands: tuple[Hand, ...]
-    """The candidate's hands: for the first dealer with the candidate at each seat, then for the next."""
+    """The candidate's hands: for the first dealer with the candidate at each seat, then for the next. If
+    only the play is measured: for each dealer as declarer, then as defender."""
     base: tuple[Hand, ...]
     """The anchor's own hands, for each dealer."""
     games: tuple[str, ...]
@@ -83,12 +92,18 @@ def play_unit(pair: Pair, task: Task) -> Unit:
         base.append(_hand(match))
         games.append(_game(match))
     table.spent = 0.0
-    for dealer in range(pair.rules.players):
-        for seat in range(pair.rules.players):
-            seats = [*anchors[:seat], pair.candidate, *anchors[seat + 1 :]]
-            hands.append(_hand(table.play(dealer, seats, measured=seat)))
+    for dealer, own in enumerate(base):
+        for seats in _seats(pair, own.declarer):
+            names = [pair.candidate if seat in seats else pair.anchor for seat in range(pair.rules.players)]
+            hands.append(_hand(table.play(dealer, names, measured=seats)))
     failed = _failures(pair.candidate) - failures
     return Unit(task.number, tuple(hands), tuple(base), tuple(games), table.spent, failed)
+
+
+def _seats(pair: Pair, declarer: int) -> list[set[int]]:
+    """The seats that the candidate has in each hand of a dealer; `declarer` is that of the anchor's game."""
+    players = set(range(pair.rules.players))
+    return [{declarer}, players - {declarer}] if pair.play_only else [{seat} for seat in players]
 
 
 class _Table:
@@ -100,18 +115,20 @@ class _Table:
     def __init__(self, pair: Pair, number: int) -> None:
         self._rules = pair.rules
         self._anchor = pair.anchor
+        self._play_only = pair.play_only
         self._seed = f"{pair.seed} {number}"
         self._hands = seeded_hands(pair.rules, self._seed, 1)
         self._decided: dict[tuple[str, int, int, tuple[Action, ...]], tuple[Action, float]] = {}
         self.spent = 0.0
 
-    def play(self, dealer: int, seats: list[str], measured: int | None = None) -> Match:
-        """A hand by the players of those names."""
+    def play(self, dealer: int, names: list[str], measured: Collection[int] = ()) -> Match:
+        """A hand by the players of those names; the thought of the `measured` seats is counted."""
         match = self._begin(dealer)
         while waits := waiting(match):
             seat = waits[0]
-            action, seconds = self._decide(seats[seat], match, dealer, seat)
-            self.spent += seconds if seat == measured else 0.0
+            bids = self._play_only and match.phase in _BEFORE
+            action, seconds = self._decide(self._anchor if bids else names[seat], match, dealer, seat)
+            self.spent += seconds if seat in measured and not bids else 0.0
             match.push(action)
         return match
 

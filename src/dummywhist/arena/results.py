@@ -1,6 +1,7 @@
 """The files of results: one line of JSON for each deal, appended when it has been played.
 
-``CANDIDATE-ANCHOR.jsonl`` has the deals of a pair, ``PLAYER.jsonl`` the games of a player against itself.
+``CANDIDATE-ANCHOR.jsonl`` has the deals of a pair, ``CANDIDATE-ANCHOR-play.jsonl`` those where only the play
+is measured, ``PLAYER.jsonl`` the games of a player against itself.
 Each line says which deal of which list it is, under which rules, at which commit, and which versions of the
 players have played. Lines of other versions stay, and do not count. A last line cut short is dropped.
 """
@@ -46,21 +47,31 @@ class Results:
         """What has been played of a pair by the present versions, by number; ResultsError for a bad line."""
         about = _about(pair)
         found: dict[int, Unit] = {}
-        for line in self.lines(pair.candidate, pair.anchor):
+        for line in self.lines(pair):
             if line.about.items() >= about.items():
                 found.setdefault(line.unit.number, line.unit)
         return found
 
-    def lines(self, candidate: str, anchor: str) -> Iterator[Line]:
-        """Every line of a pair's file, whatever its versions."""
-        for where, fields in _read(self._path(candidate, anchor)):
-            yield Line(_unit(fields, where), fields)
+    def newest(self, pair: Pair) -> list[Line]:
+        """What the versions that played last have played of a pair."""
+        wanted = {name: value for name, value in _about(pair).items() if name != "versions"}
+        lines = [line for line in self.lines(pair) if line.about.items() >= wanted.items()]
+        found: dict[int, Line] = {}
+        for line in lines:
+            if line.about.get("versions") == lines[-1].about.get("versions"):
+                found.setdefault(line.unit.number, line)
+        return [found[number] for number in sorted(found)]
+
+    def lines(self, pair: Pair) -> Iterator[Line]:
+        """Every line of a pair's file, whatever its versions, deals and rules."""
+        for where, fields in _read(self._path(pair)):
+            yield Line(_unit(fields, where, play_only=pair.play_only), fields)
 
     def games(self, pair: Pair) -> dict[int, tuple[str, ...]]:
         """The games of the pair's anchor against itself that have been played, by number."""
         about = _about_anchor(pair)
         found: dict[int, tuple[str, ...]] = {}
-        for where, fields in _read(self._path(pair.anchor)):
+        for where, fields in _read(self._named(pair.anchor)):
             if fields.items() >= about.items():
                 found.setdefault(_number(fields, where), _games(fields, where, pair.rules.players))
         return found
@@ -70,7 +81,7 @@ class Results:
         commit = {"commit": self._commit}
         if with_games:
             games = {"deal": unit.number, "games": unit.games}
-            _append(self._path(pair.anchor), _about_anchor(pair) | commit | games)
+            _append(self._named(pair.anchor), _about_anchor(pair) | commit | games)
         played = {
             "deal": unit.number,
             "hands": unit.hands,
@@ -78,10 +89,13 @@ class Results:
             "cpu": round(unit.cpu, 4),
             "failures": unit.failures,
         }
-        _append(self._path(pair.candidate, pair.anchor), _about(pair) | commit | played)
+        _append(self._path(pair), _about(pair) | commit | played)
 
-    def _path(self, *players: str) -> Path:
-        return self.folder / ("-".join(quote(name, safe="") for name in players) + ".jsonl")
+    def _path(self, pair: Pair) -> Path:
+        return self._named(pair.candidate, pair.anchor, *(["play"] if pair.play_only else []))
+
+    def _named(self, *parts: str) -> Path:
+        return self.folder / ("-".join(quote(part, safe="") for part in parts) + ".jsonl")
 
 
 def _about_anchor(pair: Pair) -> dict[str, Any]:
@@ -95,7 +109,7 @@ def _about_anchor(pair: Pair) -> dict[str, Any]:
 
 
 def _about(pair: Pair) -> dict[str, Any]:
-    return {
+    return ({"play_only": True} if pair.play_only else {}) | {
         "format": FORMAT,
         "candidate": pair.candidate,
         "anchor": pair.anchor,
@@ -141,13 +155,14 @@ def _whole(path: Path) -> int:
     return 0
 
 
-def _unit(fields: dict[str, Any], where: str) -> Unit:
+def _unit(fields: dict[str, Any], where: str, *, play_only: bool) -> Unit:
     number = _number(fields, where)
     base = _hands(fields.get("base"), where)
     players = len(base)
     hands = _hands(fields.get("hands"), where)
     cpu, failures = fields.get("cpu"), fields.get("failures")
-    if players not in (2, 3) or len(hands) != players * players or not _is_sound(cpu, failures):
+    expected = players * (2 if play_only else players)
+    if players not in (2, 3) or len(hands) != expected or not _is_sound(cpu, failures):
         raise ResultsError(f"{where}: this is no deal of the arena")
     if any(len(hand.points) != players or hand.declarer >= players for hand in (*base, *hands)):
         raise ResultsError(f"{where}: the points are not those of {players} players")

@@ -42,13 +42,20 @@ def advantage(hand: Hand, seat: int) -> float:
     return hand.points[seat] - sum(others) / len(others)
 
 
-def values(unit: Unit) -> list[tuple[float, bool]]:
-    """For each hand of a deal its points, and whether the candidate declared."""
+def values(unit: Unit, *, play_only: bool = False) -> list[tuple[float, bool]]:
+    """For each hand of a deal its points, and whether the candidate declared.
+
+    If only the play is measured, the points are the declarer's, and for the defenders what he has less.
+    """
     players = len(unit.base)
     found = []
     for number, hand in enumerate(unit.hands):
-        dealer, seat = divmod(number, players)
-        found.append((advantage(hand, seat) - advantage(unit.base[dealer], seat), hand.declarer == seat))
+        dealer, part = divmod(number, 2 if play_only else players)
+        seat = hand.declarer if play_only else part
+        points = advantage(hand, seat) - advantage(unit.base[dealer], seat)
+        found.append(
+            (-points if play_only and part else points, hand.declarer == seat and not (play_only and part))
+        )
     return found
 
 
@@ -82,7 +89,7 @@ def _resampled(sums: NDArray[np.float64], counts: NDArray[np.float64]) -> NDArra
 def summary(pair: Pair, units: Sequence[Unit]) -> dict[str, Any]:
     """What the arena prints as JSON."""
     units = sorted(units)
-    found = [values(unit) for unit in units]
+    found = [values(unit, play_only=pair.play_only) for unit in units]
     hands = sum(map(len, found))
     both = {
         name: [[value for value, declares in deal if declares in roles] for deal in found]
@@ -94,6 +101,7 @@ def summary(pair: Pair, units: Sequence[Unit]) -> dict[str, Any]:
         "anchor": pair.anchor,
         "rules": pair.rules.to_dict(),
         "seed": pair.seed,
+        "play_only": pair.play_only,
         "deals": len(units),
         "hands": hands,
         "points_per_hand": points[""].mean,

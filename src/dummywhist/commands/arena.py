@@ -16,15 +16,25 @@ import click
 from dummywhist.commands import UserError
 
 if TYPE_CHECKING:
+    from dummywhist.arena.results import Results
     from dummywhist.arena.run import Run
     from dummywhist.game.rules import Rules
 
 
 @click.command("arena")
-@click.argument("candidate")
-@click.argument("anchor")
-@click.option("--deals", default=100, show_default=True, type=click.IntRange(1, 1_000_000), metavar="N")
-@click.option("--seed", default="ladder", show_default=True, help="The name of the list of deals.")
+@click.argument("candidate", required=False)
+@click.argument("anchor", required=False)
+@click.option(
+    "--deals",
+    type=click.IntRange(1, 1_000_000),
+    metavar="N",
+    help="How many deals; else 100, and for the ladder what each pair needs.",
+)
+@click.option("--seed", help="The name of the list of deals; else ladder.")
+@click.option("--play-only", is_flag=True, help="ANCHOR bids and declares for everybody.")
+@click.option("--ladder", is_flag=True, help="Measure all the pairs that the documents tell of.")
+@click.option("--held-out", is_flag=True, help="With --ladder: on the deals on which nothing is tuned.")
+@click.option("--draw", is_flag=True, help="With --ladder: play nothing, show what has been played.")
 @click.option("--rules", "named", default="standard", show_default=True, help="A preset, or JSON options.")
 @click.option("--executor", default="processes", show_default=True, help="processes or dask:ADDRESS.")
 @click.option("--workers", type=click.IntRange(1, 1024), help="How many processes; else one a processor.")
@@ -38,10 +48,14 @@ if TYPE_CHECKING:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def command(
-    candidate: str,
-    anchor: str,
-    deals: int,
-    seed: str,
+    candidate: str | None,
+    anchor: str | None,
+    deals: int | None,
+    seed: str | None,
+    play_only: bool,
+    ladder: bool,
+    held_out: bool,
+    draw: bool,
     named: str,
     executor: str,
     workers: int | None,
@@ -52,17 +66,56 @@ def command(
 
     Each deal is played with every dealer and with the candidate at every seat. What has been played is kept,
     and is not played again: a run that was stopped goes on where it was.
+
+    The ladder's tables are printed in Markdown, and its picture is drawn in the folder of the results.
     """
     from dummywhist.arena.duplicate import Pair
     from dummywhist.arena.results import Results
     from dummywhist.arena.run import Run, commit
     from dummywhist.arena.summary import summary
 
+    if ladder == (candidate is not None) or (anchor is None) != (candidate is None):
+        raise click.UsageError("name CANDIDATE and ANCHOR, or give --ladder")
+    if (held_out or draw) and not ladder:
+        raise click.UsageError("--held-out and --draw go with --ladder")
+    if ladder and (seed is not None or play_only or named != "standard"):
+        raise click.UsageError("the ladder has its own deals, rules and parts")
     with _sentences():
-        run = Run(Pair(candidate, anchor, _rules(named), seed), deals, Results(folder, commit()))
+        results = Results(folder, commit())
+        if candidate is None or anchor is None:
+            _climb(results, deals, (executor, workers), held_out=held_out, draw=draw, as_json=as_json)
+            return
+        pair = Pair(candidate, anchor, _rules(named), seed or "ladder", play_only)
+        run = Run(pair, deals or 100, results)
         _finish(run, executor, workers)
-        result = summary(run.pair, list(run.units.values()))
+        result = summary(pair, list(run.units.values()))
     click.echo(json.dumps(result) if as_json else _shown(result))
+
+
+def _climb(
+    results: Results,
+    deals: int | None,
+    where: tuple[str, int | None],
+    *,
+    held_out: bool,
+    draw: bool,
+    as_json: bool,
+) -> None:
+    """Play the ladder, at most so many deals of each pair, and show what it came to."""
+    from dummywhist.arena.ladder import HELD_OUT, LADDER, PLAY, SEED, play_table, rows, table
+    from dummywhist.arena.picture import picture
+    from dummywhist.arena.run import Run
+
+    for step in () if draw else (*LADDER, *PLAY):
+        count = min(step.deals, deals or step.deals)
+        _finish(Run(step.pair(HELD_OUT if held_out else SEED), count, results), *where)
+    pairs, plays = rows(results, LADDER), rows(results, PLAY)
+    results.folder.mkdir(parents=True, exist_ok=True)
+    (results.folder / "ladder.svg").write_text(picture(pairs), encoding="utf-8")
+    if as_json:
+        click.echo(json.dumps([{"ladder": row.found, "held_out": row.held_out} for row in (*pairs, *plays)]))
+    else:
+        click.echo(f"{table(pairs)}\n{play_table(plays)}", nl=False)
 
 
 def _rules(named: str) -> Rules:
