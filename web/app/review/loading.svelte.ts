@@ -1,6 +1,6 @@
 /** A record and its deals, asked for from the server one by one and kept. */
 
-import { ask, RequestError } from "../wire/api";
+import { ask, record, RequestError } from "../wire/api";
 import { t } from "../text/language.svelte";
 import type { Record as MatchRecord, Replay, Replayed } from "../wire/messages";
 
@@ -41,6 +41,11 @@ function replay(record: string, deal: number): Promise<Replayed> {
 /** The text of the record of a match that is over. */
 export async function keptRecord(match: string): Promise<string> {
   return JSON.stringify(await ask<MatchRecord>(`/api/matches/${encodeURIComponent(match)}/record`));
+}
+
+/** The record of a match at a table; of one that goes on, its scored deals. */
+export async function loadMatch(table: string, match: number): Promise<Recorded> {
+  return Recorded.open(JSON.stringify(await record(table, match)));
 }
 
 /** What went wrong, in one sentence. */

@@ -15,7 +15,7 @@ import { settings, tapsTwice } from "../state/device.svelte";
 import type { Order, TableStore } from "../state/table.svelte";
 
 export type Chosen = { hand: HandName; card: Card };
-export type DialogName = "claim" | "renege" | "books" | "say" | "menu" | "finding" | "warn";
+export type DialogName = "claim" | "renege" | "books" | "say" | "menu" | "finding" | "warn" | "sheet";
 
 const CLOCK: Timers = {
   set: (run, wait) => window.setTimeout(run, wait),

@@ -190,7 +190,6 @@ page-table-speed-of = { $speed ->
 page-table-sounds = Sounds
 page-table-warn = Warn me before I play an improper card
 page-table-rules = Rules of this table
-page-table-rules-standard = The standard rules
 page-table-keys = Keys
 page-table-key = { $reading ->
     [book] reads the book

@@ -116,7 +116,6 @@ page-replay-share = Copy the link
 page-replay-shared = The link is copied
 page-replay-other = Open another record
 page-replay-keys = ← → one step · ↑ ↓ one book · Home and End · Page Up and Page Down: another deal
-page-replay-sheet = Score sheet
 page-replay-play = Play
 page-replay-stop = Stop
 page-replay-steps = Steps

@@ -190,7 +190,6 @@ page-table-speed-of = { $speed ->
 page-table-sounds = Sonidos
 page-table-warn = Avisarme antes de jugar una carta indebida
 page-table-rules = Reglas de esta mesa
-page-table-rules-standard = Las reglas comunes
 page-table-keys = Teclas
 page-table-key = { $reading ->
     [book] lee la baza

@@ -116,7 +116,6 @@ page-replay-share = Copiar el enlace
 page-replay-shared = El enlace está copiado
 page-replay-other = Abrir otra partida
 page-replay-keys = ← → un paso · ↑ ↓ una baza · Inicio y Fin · Re Pág y Av Pág: otro reparto
-page-replay-sheet = Hoja de puntos
 page-replay-play = Reproducir
 page-replay-stop = Detener
 page-replay-steps = Pasos
