@@ -17,7 +17,7 @@ export function sentences(text: Text, before: Snapshot, after: Snapshot, events:
     ...aboutMatch(text, before, after, events),
     offersTold(text, before, after, events),
     ...yourTurn(text, before, after),
-  ];
+  ].filter(Boolean);
 }
 
 function aboutMatch(text: Text, before: Snapshot, after: Snapshot, events: readonly Event[]): string[] {

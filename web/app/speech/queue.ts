@@ -16,7 +16,7 @@ export class SpeechQueue {
 
   /** Says these after what waits. */
   add(sentences: readonly string[]): void {
-    this.waiting.push(...sentences.filter(Boolean));
+    this.waiting.push(...sentences);
     if (this.timer === null) this.next();
   }
 

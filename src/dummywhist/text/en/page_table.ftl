@@ -6,7 +6,7 @@ page-table-rank = { $rank ->
     [K] king
     [Q] queen
     [J] jack
-    [T] ten
+    [T] 10
    *[other] { $rank }
 }
 # As short as it can be: it stands in the corner of the card.
@@ -127,7 +127,7 @@ page-table-aside-two = { $count ->
 page-table-aside-do = Lay { $cards } aside
 page-table-direction-title = Which cards win?
 page-table-trump-title = Which suit is trump?
-page-table-trump-of = { $suit }: { $own } in your hand, { $dummy } in dummy
+page-table-trump-counts = Cards in your hand + in dummy
 page-table-agree-title = All books are played
 page-table-agree-help = Agree to the score, or first call a renege of the other side. Whoever has agreed calls no more.
 page-table-agree = Agree

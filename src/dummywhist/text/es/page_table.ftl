@@ -6,7 +6,7 @@ page-table-rank = { $rank ->
     [K] rey
     [Q] dama
     [J] jota
-    [T] diez
+    [T] 10
    *[other] { $rank }
 }
 # Lo más corta posible: va en la esquina de la carta.
@@ -127,7 +127,7 @@ page-table-aside-two = { $count ->
 page-table-aside-do = Apartar { $cards }
 page-table-direction-title = ¿Qué cartas ganan?
 page-table-trump-title = ¿Qué palo es triunfo?
-page-table-trump-of = { $suit }: { $own } en tu mano, { $dummy } en el muerto
+page-table-trump-counts = Cartas en tu mano + en el muerto
 page-table-agree-title = Se jugaron todas las bazas
 page-table-agree-help = Acepta el resultado o denuncia antes un renuncio del otro bando. Quien aceptó ya no denuncia.
 page-table-agree = Acepto

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { makeSnapshot, makeView } from "../game/fixtures";
+import { bundle, say } from "../text/fluent";
+import type { Event, Snapshot } from "../wire/messages";
+import { sentences } from "./announcer";
+import { read } from "./reading";
+import type { Text } from "./words";
+
+const FOLDER = new URL("../../../src/dummywhist/text/", import.meta.url);
+
+function textIn(language: "en" | "es"): Text {
+  const folder = new URL(`${language}/`, FOLDER);
+  const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8"));
+  const messages = bundle(language, texts);
+  return (key, values) => say(messages, key, values);
+}
+const en = textIn("en");
+const es = textIn("es");
+
+const acted = (action: string): Event[] => [{ kind: "acted", seat: Number(action[0]), action }];
+const book = ["KS", "2S", "AS"];
+const three = makeSnapshot(5, makeView({ book, turn: 2, hand: "2" }));
+const four = makeSnapshot(
+  6,
+  makeView({
+    taken: [0],
+    turn: 0,
+    hand: "dummy",
+    leader: "dummy",
+    shown: [{ number: 1, leader: "0", cards: [...book, "3S"], winner: "dummy" }],
+  }),
+);
+
+test("a card that finishes a book is said, then who takes it, then whose turn it is", () => {
+  expect(sentences(en, three, four, acted("2 play 3S"))).toEqual([
+    "Caro plays 3 of spades.",
+    "Book 1 goes to dummy with ace of spades.",
+    "Your turn: play from dummy",
+  ]);
+  expect(sentences(es, three, four, acted("2 play 3S"))).toEqual([
+    "Caro juega 3 de picas.",
+    "Baza 1 para el muerto, con as de picas.",
+    "Te toca: juega del muerto",
+  ]);
+});
+
+test("the auction is told call by call, and its end with what the declarer needs", () => {
+  const open = {
+    phase: "auction",
+    declarer: null,
+    order: [],
+    trump: null,
+    direction: null,
+    hand: null,
+  } as const;
+  const calls = ["0 bid 4 uptown", "1 pass"];
+  const before = makeSnapshot(2, makeView({ ...open, order: [], calls, turn: 2 }));
+  const after = makeSnapshot(
+    3,
+    makeView({
+      phase: "declare",
+      trump: null,
+      direction: null,
+      hand: null,
+      calls: [...calls, "2 pass"],
+      turn: 0,
+    }),
+  );
+  expect(sentences(en, before, after, acted("2 pass"))).toEqual([
+    "Caro passes.",
+    "you are the declarer with 4 uptown and need 10 books.",
+    "dummy: spades: king; hearts: 3",
+    "Your turn: name the trump suit",
+  ]);
+});
+
+test("a call of a renege comes with the book as the evidence", () => {
+  const shown = [{ number: 1, leader: "0" as const, cards: ["KS", "2H", "3S", "4S"], winner: "0" as const }];
+  const before = makeSnapshot(7, makeView({ taken: [0], trump: null }));
+  const finding = { by: 0, book: 1, upheld: true };
+  const after = makeSnapshot(8, makeView({ taken: [0], trump: null, reneges: [finding], shown }), {
+    decision: before.decision,
+  });
+  expect(sentences(en, before, after, acted("0 renege 1"))).toEqual(
+    [
+      "you call a renege in book 1 by Beto and Caro.",
+      "Book 1 was: you king of spades, Beto 2 of hearts, dummy 3 of spades, Caro 4 of spades",
+      "spades were led; these did not follow: Beto 2 of hearts.",
+      "Finding: upheld, a renege. Three books go to you and dummy when the deal is scored.",
+    ].map((line) => (line.startsWith("Book 1") ? `${line}.` : line)),
+  );
+});
+
+test("a take-back is said as such, and nothing else of the step", () => {
+  const after: Snapshot = { ...three, seq: 7, decision: "1.1.4.1", waiting: [] };
+  expect(sentences(en, { ...four, decision: "1.1.5.0" }, after, [])).toEqual([
+    "The last action is taken back.",
+  ]);
+});
+
+test("an offer is told, and that it was refused", () => {
+  const offer = { seat: 1, books: 3, consenting: [1], until: 9 };
+  const asked = { ...four, offer };
+  expect(sentences(en, four, asked, [])[0]).toContain("Beto claims 3 of the 12 books that are left.");
+  expect(sentences(en, asked, { ...four, offer: null }, [])[0]).toContain("That was not agreed to.");
+});
+
+test("phrases are said in the language of who hears them", () => {
+  const said = { ...four, said: [{ seat: 1, phrase: "thanks", at: 5 }] };
+  expect(sentences(es, four, said, [])).toEqual(["Beto dice: “Gracias.”"]);
+});
+
+test("the keys read out the book, the bid, the score, the dummy, the last book and the hand", () => {
+  expect(read(en, three, "book")).toBe(
+    "On the table: you king of spades, Beto 2 of spades, dummy ace of spades; dummy is winning.",
+  );
+  expect(read(en, three, "bid")).toBe("you bid 4 uptown, trump hearts. HIGH CARDS WIN (A K … 2).");
+  expect(read(en, four, "score")).toContain(
+    "you and dummy 1 of 10 needed, Beto and Caro 0 of 4 to set the bid.",
+  );
+  expect(read(en, four, "dummy")).toBe("dummy: hearts: 3; spades: king");
+  expect(read(en, four, "last")).toContain("Book 1 was: you king of spades");
+  expect(read(en, makeSnapshot(7, makeView({ taken: [0] })), "last")).toContain("stays face down");
+  expect(read(es, three, "hand")).toBe("Tu mano: corazones: 2; picas: as");
+});
+
+test("downtown the reading goes by the reversed order", () => {
+  const down = makeSnapshot(
+    5,
+    makeView({ book: ["KS", "2S", "3S"], direction: "downtown", bid: "4 downtown" }),
+  );
+  expect(read(en, down, "book")).toContain("Beto is winning");
+});
