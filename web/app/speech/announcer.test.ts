@@ -108,7 +108,7 @@ test("an offer is told, and that it was refused", () => {
 
 test("phrases are said in the language of who hears them", () => {
   const said = { ...four, said: [{ seat: 1, phrase: "thanks", at: 5 }] };
-  expect(sentences(es, four, said, [])).toEqual(["Beto dice: “Gracias.”"]);
+  expect(sentences(es, four, said, [])).toEqual(["Beto dice: «Gracias.»"]);
 });
 
 test("the keys read out the book, the bid, the score, the dummy, the last book and the hand", () => {
