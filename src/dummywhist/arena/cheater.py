@@ -46,7 +46,7 @@ class Cheater:
             return _call(view, deal.masks)
         if deal.phase in (Phase.DISCARD, Phase.DECLARE):
             options = ways(view) if deal.phase is Phase.DISCARD else _declarations(cast(Bid, deal.bid).kind)
-            return action(view, best_way(view, options, _as_it_is(deal), margins(view), _NO_LIMIT))
+            return action(view, best_way(view, options, _as_it_is(deal), margins(view), Search(_NO_LIMIT)))
         if deal.phase is Phase.PLAY and not (view.legal_actions.renege_calls and _calls(view, rng)):
             return PLAYS[seat][deal.from_dummy][_card(view, deal, rng)]
         return _GREEDY.act(view, rng)
