@@ -121,6 +121,22 @@ def test_a_change_of_the_solver_is_seen(first_calls: tuple[Path, Runs]) -> None:
 
 
 @pytest.mark.deep
+def test_a_change_of_the_page_is_seen(first_calls: tuple[Path, Runs]) -> None:
+    """After a source of the page has changed, the next call builds it, or says what is wrong with it."""
+    root, _ = first_calls
+    index = root / "web" / "index.html"
+    built = root / "web" / "src" / "dummywhist_web" / "static" / "index.html"
+    index.write_text(index.read_text().replace("<title>", "<title>Changed "))
+    assert dev("true", root=root).returncode == 0
+    assert "<title>Changed " in built.read_text()
+    with (root / "web" / "app" / "main.ts").open("a") as source:
+        source.write("not TypeScript\n")
+    run = dev("true", root=root)
+    assert run.returncode != 0
+    assert "main.ts" in run.stderr
+
+
+@pytest.mark.deep
 def test_a_build_cut_short_is_begun_again(tmp_path: Path) -> None:
     """Whatever a killed build left behind, the next call ends with a whole environment."""
     root = clone(tmp_path / "clone")

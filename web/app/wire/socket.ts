@@ -20,7 +20,7 @@ export type Listener = {
 const NO_TABLE = 4404;
 const BAD_MESSAGE = 1008;
 const SOONEST = 200;
-const LATEST = 5_000;
+const LATEST = 2_000;
 /** Milliseconds in which a command is answered, or the line counts as broken. */
 const SILENCE = 10_000;
 

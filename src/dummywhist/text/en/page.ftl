@@ -193,3 +193,9 @@ page-new-version = There is a new version of this page.
 page-load-new = Load it
 page-not-fetched = A part of the page could not be fetched
 page-load-again = Load the page again
+
+## The line
+
+page-line-lost = The line is broken. Connecting again …
+page-elsewhere = Both windows show the game. You can go on in either.
+page-play-here = Play here

@@ -193,3 +193,9 @@ page-new-version = Hay una versión nueva de esta página.
 page-load-new = Cargarla
 page-not-fetched = No se pudo traer una parte de la página
 page-load-again = Cargar la página otra vez
+
+## La conexión
+
+page-line-lost = Se cortó la conexión. Conectando otra vez…
+page-elsewhere = Las dos ventanas muestran el juego. Puedes seguir en cualquiera.
+page-play-here = Jugar aquí
