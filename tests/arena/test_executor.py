@@ -110,15 +110,19 @@ if __name__ == "__main__":
 """
 
 
-def test_an_interrupt_ends_the_processes_too(tmp_path: Path) -> None:
-    """Ctrl-C, which the whole group gets, ends it at once, and what was done has been seen."""
+@pytest.mark.parametrize("ends", [signal.SIGINT, signal.SIGKILL])
+def test_no_process_is_left(tmp_path: Path, ends: signal.Signals) -> None:
+    """Ctrl-C, which the whole group gets, ends it at once; and if the first is killed the others end too.
+
+    They hold its output open as long as they live.
+    """
     script = tmp_path / "stuck.py"
     script.write_text(STUCK)
     with Popen([sys.executable, script], stdout=PIPE, stderr=PIPE, start_new_session=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"0\n"
         start = time.monotonic()
-        os.killpg(process.pid, signal.SIGINT)
+        (os.killpg if ends is signal.SIGINT else os.kill)(process.pid, ends)
         process.communicate(timeout=60)
-    assert process.returncode == -signal.SIGINT
+    assert process.returncode == -ends
     assert time.monotonic() - start < 60

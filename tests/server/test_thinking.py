@@ -2,6 +2,10 @@
 
 import asyncio
 import random
+import sys
+from pathlib import Path
+
+import pytest
 
 from dummywhist.bots import make
 from dummywhist.game.actions import Action, Bid, Kind, Pass
@@ -32,6 +36,20 @@ def test_a_bot_in_a_process_of_its_own_does_the_same() -> None:
             *(thinking.act("random", seen, random.Random(seed)) for seed in range(5))
         )
         assert acted == [make("random").act(seen, random.Random(seed)) for seed in range(5)]
+        thinking.close()
+
+    asyncio.run(test())
+
+
+def test_a_program_named_in_the_environment_thinks_for_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The operator's programs are bots like ours: here one that passes if it can."""
+    example = Path(__file__).parents[2] / "docs/examples/highest.py"
+    monkeypatch.setenv("DUMMYWHIST_BOTS", f"highest={sys.executable} {example}")
+
+    async def test() -> None:
+        thinking = Thinking()
+        assert not thinking.is_quick("highest")
+        assert isinstance(await thinking.act("highest", view(), random.Random(1)), Pass)
         thinking.close()
 
     asyncio.run(test())

@@ -19,8 +19,12 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
 from itertools import islice
-from multiprocessing import get_context
-from typing import Any, Final, TypeVar
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -83,7 +87,7 @@ def _do(work: Callable[[Item], Result], items: list[Item]) -> tuple[list[tuple[I
 
 @contextmanager
 def _processes(workers: int) -> Iterator[Executor]:
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _depend)
     try:
         yield pool
     except BaseException:
@@ -94,9 +98,16 @@ def _processes(workers: int) -> Iterator[Executor]:
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts() -> None:
-    """Let Ctrl-C be the first process's alone: it ends the others."""
+def _depend() -> None:
+    """Let Ctrl-C be the first process's alone, which then ends the others; and end if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=[parent_process()], daemon=True).start()
+
+
+def _end_with(parent: BaseProcess | None) -> None:
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager
