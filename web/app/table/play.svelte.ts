@@ -15,7 +15,19 @@ import { settings, tapsTwice } from "../state/device.svelte";
 import type { Order, TableStore } from "../state/table.svelte";
 
 export type Chosen = { hand: HandName; card: Card };
-export type DialogName = "claim" | "renege" | "books" | "say" | "menu" | "finding" | "warn" | "sheet";
+/** Every dialog of the table; each has its part in `dialogs/Dialogs.svelte`. */
+export const DIALOGS = [
+  "menu",
+  "sheet",
+  "seats",
+  "say",
+  "books",
+  "claim",
+  "renege",
+  "finding",
+  "warn",
+] as const;
+export type DialogName = (typeof DIALOGS)[number];
 
 const CLOCK: Timers = {
   set: (run, wait) => window.setTimeout(run, wait),
