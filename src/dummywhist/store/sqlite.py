@@ -1,7 +1,8 @@
 """Streams in one SQLite file, for one server process.
 
-One thread owns the connection. It takes all the work that has gathered meanwhile and does it in one
-transaction: the disk is asked once for many commits (group commit), which is what makes durable writes cheap.
+One thread owns the connection. Work gathers while it is busy, and is handed to it together: all commits go in
+by one statement and one transaction, so that the disk is asked once for many (group commit), and the thread
+and the event loop seldom wait for each other. Both are what makes durable writes cheap.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, TextIO, TypeVar
 
@@ -24,10 +26,12 @@ LOCK: Final = "server.lock"
 
 APPEND: Final = """
 INSERT INTO commits (table_id, seq, actor, command_id, at, body)
-SELECT :table_id, :seq, :actor, :command_id, :at, :body
-WHERE :seq = 1 OR EXISTS (SELECT 1 FROM commits WHERE table_id = :table_id AND seq = :seq - 1)
+SELECT * FROM (VALUES {rows})
+WHERE column2 = 1 OR EXISTS (SELECT 1 FROM commits WHERE table_id = column1 AND seq = column2 - 1)
 ON CONFLICT DO NOTHING
 """
+AT_ONCE: Final = 100
+"""So many commits go in by one statement."""
 TAIL: Final = "SELECT * FROM commits WHERE table_id = ? AND seq > ? ORDER BY seq"
 TAILS: Final = """
 SELECT commits.* FROM json_each(?) AS asked
@@ -56,7 +60,9 @@ KEEP: Final = "INSERT INTO records (match_id, record) VALUES (?, ?) ON CONFLICT 
 KEPT: Final = "SELECT record FROM records WHERE match_id = ?"
 
 _Result = TypeVar("_Result")
-_Job = tuple["asyncio.Future[Any]", Callable[[sqlite3.Connection], Any]]
+_Work = Commit | Callable[[sqlite3.Connection], Any]
+"""A commit to be added, or what else is to be done."""
+_Job = tuple["asyncio.Future[Any]", _Work]
 
 
 class SqliteStore:
@@ -74,13 +80,17 @@ class SqliteStore:
             self._unlock()
             raise
         self._loop = asyncio.get_running_loop()
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._gathered: list[_Job] = []
+        self._is_working = False
+        self._batches: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="sqlite", daemon=True)
         self._thread.start()
 
     async def append(self, commit: Commit) -> bool:
         """See `Store.append`."""
-        return await self._do(lambda connection: connection.execute(APPEND, commit._asdict()).rowcount == 1)
+        future: asyncio.Future[bool] = self._loop.create_future()
+        self._gather(future, commit)
+        return await future
 
     async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
         """See `Store.tail`."""
@@ -124,49 +134,103 @@ class SqliteStore:
 
     async def close(self) -> None:
         """See `Store.close`."""
-        self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)  # closed again, it has ended already
+        if self._thread.is_alive():
+            await self._do(lambda _: None)  # what was asked before is done before
+            self._batches.put(None)
+            await asyncio.to_thread(self._thread.join)
         self._unlock()
 
     def _unlock(self) -> None:
         if self._lock is not None:
             self._lock.close()
 
-    async def _do(self, job: Callable[[sqlite3.Connection], _Result]) -> _Result:
-        if not self._thread.is_alive():
-            raise StoreError("the store is closed")
+    async def _do(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
         future: asyncio.Future[_Result] = self._loop.create_future()
-        self._jobs.put((future, job))
+        self._gather(future, work)
         return await future
 
+    def _gather(self, future: asyncio.Future[Any], work: _Work) -> None:
+        if not self._thread.is_alive():
+            raise StoreError("the store is closed")
+        if not self._gathered and not self._is_working:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append((future, work))
+
+    def _hand_over(self) -> None:
+        """Give the thread what has gathered."""
+        if self._gathered:
+            self._is_working = True
+            self._batches.put(self._gathered)
+            self._gathered = []
+
     def _work(self) -> None:
-        """Do all the jobs that have gathered, in one transaction, until there is None."""
-        while (first := self._jobs.get()) is not None:
-            jobs, is_last = _gather(self._jobs, first)
-            self._tell(self._transact(jobs))
-            if is_last:
+        """Do one batch after the other until there is None."""
+        while (batch := self._batches.get()) is not None:
+            results = _done(self._connection, batch)
+            try:
+                self._loop.call_soon_threadsafe(self._tell, results)
+            except RuntimeError:  # the loop was closed: nobody waits any more
                 break
         self._connection.close()
 
-    def _transact(self, jobs: list[_Job]) -> list[tuple[asyncio.Future[Any], Any]]:
-        """The result of each job, or the error that all of them met."""
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                results = [(future, job(self._connection)) for future, job in jobs]
-                self._connection.execute("COMMIT")
-            except BaseException:
-                self._connection.execute("ROLLBACK")
-                raise
-        except sqlite3.Error as error:
-            return [(future, StoreError(f"the database failed: {error}")) for future, _ in jobs]
-        return results
-
     def _tell(self, results: list[tuple[asyncio.Future[Any], Any]]) -> None:
+        self._is_working = False
+        self._hand_over()
+        for future, result in results:
+            if future.done():  # whoever asked has gone
+                continue
+            if isinstance(result, StoreError):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
+
+
+def _done(connection: sqlite3.Connection, batch: list[_Job]) -> list[tuple[asyncio.Future[Any], Any]]:
+    """The result of each job, or the error that it met; first all commits are added."""
+    commits = [(future, work) for future, work in batch if isinstance(work, Commit)]
+    results: list[tuple[asyncio.Future[Any], Any]] = []
+    for begin in range(0, len(commits), AT_ONCE):
+        some = commits[begin : begin + AT_ONCE]
         try:
-            self._loop.call_soon_threadsafe(_settle, results)
-        except RuntimeError:  # the loop was closed: nobody waits any more
-            return
+            added: list[Any] = _add(connection, [commit for _, commit in some])
+        except sqlite3.Error as error:
+            added = [_failed(error)] * len(some)
+        results += zip((future for future, _ in some), added, strict=True)
+    for future, work in batch:
+        if not isinstance(work, Commit):
+            try:
+                results.append((future, work(connection)))
+            except sqlite3.Error as error:
+                results.append((future, _failed(error)))
+    return results
+
+
+def _add(connection: sqlite3.Connection, commits: list[Commit]) -> list[bool]:
+    """Which of those commits were added: in one transaction, by one statement if it is all of them."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        values = [value for commit in commits for value in commit]
+        added = [True] * len(commits)
+        if connection.execute(_append(len(commits)), values).rowcount < len(commits):
+            connection.execute("ROLLBACK")
+            connection.execute("BEGIN IMMEDIATE")
+            added = [connection.execute(_append(1), commit).rowcount == 1 for commit in commits]
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return added
+
+
+@cache
+def _append(number: int) -> str:
+    """The statement that adds so many commits."""
+    return APPEND.format(rows=", ".join(["(?, ?, ?, ?, ?, ?)"] * number))
+
+
+def _failed(error: sqlite3.Error) -> StoreError:
+    return StoreError(f"the database failed: {error}")
 
 
 def lock(data: Path) -> TextIO:
@@ -216,29 +280,6 @@ def connect(file: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     return connection
-
-
-def _gather(jobs: queue.SimpleQueue[_Job | None], first: _Job) -> tuple[list[_Job], bool]:
-    """The first job and those that wait behind it; whether the end was among them."""
-    gathered = [first]
-    while True:
-        try:
-            job = jobs.get_nowait()
-        except queue.Empty:
-            return gathered, False
-        if job is None:
-            return gathered, True
-        gathered.append(job)
-
-
-def _settle(results: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    for future, result in results:
-        if future.done():  # whoever asked has gone
-            continue
-        if isinstance(result, StoreError):
-            future.set_exception(result)
-        else:
-            future.set_result(result)
 
 
 def _commits(rows: Iterable[tuple[Any, ...]]) -> list[Commit]:
