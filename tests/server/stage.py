@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import selectors
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 
 from dummywhist.server.app import create_app
 from dummywhist.server.limits import Limits
+from dummywhist.server.line import EXTENSION
 from dummywhist.server.services import Clock, Services
 from tests.server.harness import PLENTY
 
@@ -138,19 +139,36 @@ class Line:
         """What came over it; a closing as its code."""
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
+        self.hear: Callable[[bytes], None] | None = None
         scope = _scope(path, headers) | {"type": "websocket", "subprotocols": []}
+        scope["extensions"] = {EXTENSION: self}
         self._task = asyncio.get_running_loop().create_task(app(scope, self._inbox.get, self._send))
 
     async def _send(self, message: Any) -> None:
-        if message["type"] == "websocket.send":
-            self.frames.append(message["text"].encode())
-        elif message["type"] == "websocket.close":
+        if message["type"] == "websocket.close":
             self.frames.append(b"closed %d" % message["code"])
+
+    def write(self, message: bytes) -> None:
+        """See `dummywhist.server.line.Line`."""
+        self.frames.append(message)
+
+    def unsent(self) -> int:
+        """Everything is read at once."""
+        return 0
+
+    def pause(self) -> None:
+        """See `dummywhist.server.line.Line`."""
+
+    def resume(self) -> None:
+        """See `dummywhist.server.line.Line`."""
 
     def say(self, message: object) -> None:
         """Send a message, given as a text or as what JSON can hold."""
         text = message if isinstance(message, str) else json.dumps(message)
-        self._inbox.put_nowait({"type": "websocket.receive", "text": text})
+        if self.hear is None:
+            self._inbox.put_nowait({"type": "websocket.receive", "text": text})
+        else:
+            self.hear(text.encode(errors="surrogatepass"))
 
     async def close(self) -> None:
         """Go."""

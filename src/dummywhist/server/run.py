@@ -18,6 +18,7 @@ from starlette.applications import Starlette
 from dummywhist.server.app import create_app
 from dummywhist.server.connection import patient_for
 from dummywhist.server.limits import Limits
+from dummywhist.server.line import LineProtocol
 from dummywhist.server.services import Services
 
 DRAIN_SECONDS = 10
@@ -42,7 +43,7 @@ def make_server(services: Services, limits: Limits | None = None) -> uvicorn.Ser
         uvicorn.Config(
             create_app(services, limits),
             http=patient_for(limits.hello_seconds),
-            ws="websockets-sansio",
+            ws=LineProtocol,
             ws_max_size=limits.message_bytes,
             ws_per_message_deflate=False,
             log_config=None,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -11,9 +13,11 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dummywhist.protocol import messages as wire
+from dummywhist.server.eager import begin
 from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.identity import holder_of
 from dummywhist.server.limits import Bucket
+from dummywhist.server.line import Line, line_of
 from dummywhist.server.live import LiveTable
 from dummywhist.server.reader import Reader
 from dummywhist.server.site import Site
@@ -61,7 +65,7 @@ async def table_socket(socket: WebSocket) -> None:
 
 async def _serve(socket: WebSocket, site: Site) -> None:
     async with asyncio.timeout(site.gate.limits.hello_seconds):
-        hello = await _message(socket)
+        hello = _parsed(await _text(socket))
     if not isinstance(hello, wire.Hello):
         raise BadMessage
     try:
@@ -69,40 +73,94 @@ async def _serve(socket: WebSocket, site: Site) -> None:
     except Refusal as refusal:
         await _close(socket, NO_TABLE if refusal.code == "no-table" else GOING)
         return
-    until_dropped = asyncio.timeout(None)
+    line, ending = line_of(socket), asyncio.timeout(None)
     reader = Reader(
         None if hello.secret is None else holder_of(hello.secret),
         hello.language,
-        partial(_write, socket),
-        partial(until_dropped.reschedule, 0),
+        line,
+        partial(ending.reschedule, 0),
     )
+    talk = Talk(reader, table, line, Bucket(site.gate.limits.messages), partial(ending.reschedule, 0))
     try:
-        async with until_dropped:
+        async with ending:
             await table.attach(reader)
             try:
-                await _receive(socket, reader, table, Bucket(site.gate.limits.messages))
+                line.hear = talk.hear
+                while True:
+                    talk.hear(await _text(socket))
             finally:
+                line.hear = None
                 table.detach(reader)
-                reader.close()
     except TimeoutError:
-        site.hub.services.metrics.dropped.inc()
-        await _close(socket, SLOW)
+        if reader.is_dropped:
+            site.hub.services.metrics.dropped.inc()
+        await _close(socket, SLOW if talk.fault is None else talk.fault)
+    finally:
+        await talk.finish()
 
 
-async def _write(socket: WebSocket, text: str) -> None:
-    try:
-        await socket.send({"type": "websocket.send", "text": text})
-    except (RuntimeError, WebSocketDisconnect) as error:
-        raise ConnectionError from error
+class Talk:
+    """What one socket says: its commands are carried out one after the other."""
 
+    def __init__(
+        self, reader: Reader, table: LiveTable, line: Line, bucket: Bucket, end: Callable[[], None]
+    ) -> None:
+        """A socket's talk with a table; `end` ends it, for the reason that `fault` has."""
+        self.fault: int | None = None
+        self._reader = reader
+        self._table = table
+        self._line = line
+        self._bucket = bucket
+        self._end = end
+        self._heard: deque[wire.Command] = deque()
+        self._answering: asyncio.Task[None] | None = None
 
-async def _receive(socket: WebSocket, reader: Reader, table: LiveTable, bucket: Bucket) -> None:
-    while True:
-        command = await _message(socket)
-        if isinstance(command, wire.Hello):
-            raise BadMessage
+    def hear(self, message: bytes | str) -> None:
+        """Do what a message says, after what was said before it."""
+        if self.fault is not None:
+            return
         try:
-            if not bucket.take():
+            command = _parsed(message)
+        except BadMessage:
+            self._fail(BAD_MESSAGE)
+            return
+        if isinstance(command, wire.Hello):
+            self._fail(BAD_MESSAGE)
+            return
+        self._heard.append(command)
+        if self._answering is None:
+            self._answering = begin(self._answer_all())
+        else:
+            self._line.pause()
+
+    async def finish(self) -> None:
+        """Wait until what was begun is done."""
+        self._heard.clear()
+        if self._answering is not None:
+            await asyncio.wait((self._answering,))
+
+    def _fail(self, code: int) -> None:
+        self.fault = code
+        self._heard.clear()
+        self._end()
+
+    async def _answer_all(self) -> None:
+        try:
+            while self._heard:
+                await self._answer(self._heard.popleft())
+        except Exception as error:  # noqa: BLE001 - a fault of ours ends this socket and no other
+            self._table.services.metrics.faults.labels("socket").inc()
+            _log.error("socket failed", error=type(error).__name__)
+            self._fail(GOING)
+        finally:
+            if self._answering is not None:
+                self._answering = None
+                self._line.resume()
+
+    async def _answer(self, command: wire.Command) -> None:
+        table, reader = self._table, self._reader
+        try:
+            if not self._bucket.take():
                 raise Refusal("too-fast")  # noqa: TRY301
             if reader.holder is None:
                 raise Refusal("not-seated")  # noqa: TRY301
@@ -113,15 +171,20 @@ async def _receive(socket: WebSocket, reader: Reader, table: LiveTable, bucket: 
             table.refuse(reader, Refusal("busy"), command.id)
 
 
-async def _message(socket: WebSocket) -> wire.Hello | wire.Command:
+async def _text(socket: WebSocket) -> str:
+    """The next message, if it comes by ASGI."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text")
     if text is None:
         raise BadMessage
+    return str(text)
+
+
+def _parsed(message: bytes | str) -> wire.Hello | wire.Command:
     try:
-        return _decoder.decode(text)
+        return _decoder.decode(message)
     except msgspec.DecodeError as error:
         raise BadMessage from error
 
