@@ -290,12 +290,8 @@ def plant_in_snapshots(edit: Edit) -> Callable[[pytest.MonkeyPatch], None]:
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
         class Showing(views.Showing):
-            def __init__(self, state: TableState, now: int) -> None:
-                super().__init__(state, now)
-                self.state = state
-
             def to(self, reader: int | None) -> wire.Snapshot:
-                return edit(super().to(reader), self.state, reader)
+                return edit(super().to(reader), self._state, reader)
 
         monkeypatch.setattr(views, "Showing", Showing)
         monkeypatch.setattr(live, "Showing", Showing)
@@ -306,9 +302,9 @@ def plant_in_snapshots(edit: Edit) -> Callable[[pytest.MonkeyPatch], None]:
 def _in_view(**changes: Callable[[dict[str, Any], TableState], object]) -> Edit:
     def edit(snapshot: wire.Snapshot, state: TableState, reader: int | None) -> wire.Snapshot:
         del reader
-        view = snapshot.view
-        if view is None or state.match is None or state.match.deal is None:
+        if snapshot.view is None or state.match is None or state.match.deal is None:
             return snapshot
+        view = msgspec.json.decode(msgspec.json.encode(snapshot.view))
         changed = {name: change(view, state) for name, change in changes.items()}
         return msgspec.structs.replace(snapshot, view=view | changed)
 

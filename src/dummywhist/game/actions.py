@@ -17,7 +17,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from dummywhist.game.cards import CARDS, Card, Suit
+from dummywhist.game.cards import CARD_TEXTS, CARDS, Card, Suit
 from dummywhist.game.errors import MalformedError
 
 
@@ -190,7 +190,8 @@ class Play(Action):
         return type(self.card) is Card and type(self.from_dummy) is bool
 
     def _words(self) -> str:
-        return f"play {self.card} from dummy" if self.from_dummy else f"play {self.card}"
+        text = CARD_TEXTS[self.card]
+        return f"play {text} from dummy" if self.from_dummy else f"play {text}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -29,7 +29,7 @@ from dummywhist.game.book import Book, Ranking
 from dummywhist.game.cards import SUITS, Card, Hand
 from dummywhist.game.errors import DealError
 from dummywhist.game.hands import checked_hands
-from dummywhist.game.legal import LegalActions
+from dummywhist.game.legal import NONE, LegalActions
 from dummywhist.game.phase import Phase, Swap
 from dummywhist.game.reneges import callable_books
 from dummywhist.game.rules import Rules
@@ -208,7 +208,7 @@ class Deal:
             return self._legal_in_turn(calls)
         if self.phase is Phase.AGREE and player not in self.agreed:
             return LegalActions((Agree(player),), calls=calls)
-        return LegalActions(calls=calls)
+        return LegalActions(calls=calls) if calls else NONE
 
     def _legal_in_turn(self, calls: tuple[tuple[int, int], ...]) -> LegalActions:
         """What the player whose turn it is may do, and these calls of a renege."""

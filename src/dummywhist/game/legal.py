@@ -133,6 +133,10 @@ class LegalActions(Collection[Action]):
         return f"LegalActions({turn}, {self._calls!r})"
 
 
+NONE = LegalActions()
+"""Nothing is allowed."""
+
+
 def _parsed(text: str) -> Action | None:
     try:
         return Action.parse(text)

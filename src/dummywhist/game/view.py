@@ -7,12 +7,13 @@ and sides as in `deal`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dummywhist.game.actions import Bid, Direction, Exchange, Keep, Pass
 from dummywhist.game.book import Book
 from dummywhist.game.cards import Card, Hand, Suit
-from dummywhist.game.legal import LegalActions
+from dummywhist.game.legal import NONE, LegalActions
 from dummywhist.game.phase import Phase, Swap
 from dummywhist.game.rules import Rules
 from dummywhist.game.score import DealScore, Finding
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Table(NamedTuple):
-    """What may be drawn: the cards in sight, and all that is public."""
+    """What may be drawn: all that is public, and last what is not the same for all seats."""
 
     number: int
     """The number, from 1, of the deal that lies on the table, be it scored."""
@@ -34,19 +35,11 @@ class Table(NamedTuple):
     winner: int | None
     scores: tuple[DealScore, ...]
     """The deals scored so far."""
-    hands: tuple[Hand | None, ...]
-    """The cards that each hand holds now; None for a hand that this seat may not see."""
-    choices: tuple[Keep | Exchange | None, ...]
-    """Double Dummy: keep or exchange, the non-dealer first; None for one that is still secret."""
     calls: tuple[Pass | Bid, ...]
     """The auction."""
     declarer: int | None
     order: tuple[int, ...]
     """The hands in the order of play by place, once the auction is over."""
-    aside: tuple[Card, ...] | None
-    """The cards laid aside, for those who may know them."""
-    swaps: tuple[Swap, ...]
-    """Who gave up a joker for a card laid aside."""
     trump: Suit | None
     direction: Direction | None
     """High or low cards win; None until the declarer has declared."""
@@ -58,14 +51,22 @@ class Table(NamedTuple):
     """The cards of the current book, the leader's first."""
     taken: tuple[int, ...]
     """For each finished book the side that took it, in order."""
-    shown: tuple[tuple[int, Book], ...]
-    """The finished books that may be looked at, with their numbers."""
     findings: tuple[Finding, ...]
     """The calls of reneges."""
     agreed: tuple[int, ...]
     """Who has agreed to the score."""
     dealt: tuple[Hand, ...] | None
     """When the deal is over: the hands as they were when the play began."""
+    hands: tuple[Hand | None, ...]
+    """The cards that each hand holds now; None for a hand that this seat may not see."""
+    choices: tuple[Keep | Exchange | None, ...]
+    """Double Dummy: keep or exchange, the non-dealer first; None for one that is still secret."""
+    aside: tuple[Card, ...] | None
+    """The cards laid aside, for those who may know them."""
+    swaps: tuple[Swap, ...]
+    """Who gave up a joker for a card laid aside."""
+    shown: tuple[tuple[int, Book], ...]
+    """The finished books that may be looked at, with their numbers."""
 
     @property
     def bid(self) -> Bid | None:
@@ -109,9 +110,10 @@ class View(NamedTuple):
             return (0, 0, 0, 0)
         if table.trump is None and table.direction is None:
             return tuple(map(self._count_before_play, range(4)))
-        played = [place for place in range(4) if (place - table.leader) % 4 < len(table.current)]
-        left = 13 - len(table.taken)
-        return tuple(left - (table.order.index(hand) in played) for hand in range(4))
+        counts = [13 - len(table.taken)] * 4
+        for number in range(len(table.current)):
+            counts[table.order[(table.leader + number) % 4]] -= 1
+        return tuple(counts)
 
     def _count_before_play(self, hand: int) -> int:
         table = self.table
@@ -129,45 +131,63 @@ class View(NamedTuple):
 NO_BOOKS = Seen((), ())
 
 
+class Views:
+    """The views of a match at one moment: what is the same for all seats is gathered once."""
+
+    __slots__ = ("_deal", "_match", "_public", "_seen")
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._deal = deal = match.deal
+        if deal is None:
+            return
+        ranking = deal.ranking
+        phase = match.phase
+        self._seen = Seen(deal.faced, deal.books)
+        self._public = (
+            len(match.deals),
+            phase,
+            deal.turn,
+            deal.dealer,
+            match.totals,
+            match.winner,
+            match.scores,
+            deal.calls,
+            deal.declarer,
+            deal.order,
+            ranking.trump if ranking else None,
+            ranking.direction if ranking else None,
+            deal.place if phase is Phase.PLAY else None,
+            deal.leader,
+            deal.current,
+            deal.taken_by,
+            deal.findings,
+            deal.agreed,
+            None if deal.score is None else _hands_played(deal),
+        )
+
+    def of(self, seat: int | None) -> View:
+        """What a seat (None: a spectator) may know; ValueError if there is no such seat."""
+        match, deal = self._match, self._deal
+        if seat is not None and not (type(seat) is int and 0 <= seat < match.rules.players):
+            raise ValueError(f"there is no seat {seat}")
+        if deal is None:
+            return View(seat, match.rules, match.players, _empty_table(match), NO_BOOKS, NONE)
+        table = Table(
+            *self._public,
+            _hands(deal, seat),
+            _choices(deal, seat) if deal.choices else (),
+            deal.aside if deal.score is not None or (seat == deal.declarer and deal.aside) else None,
+            _swaps(deal, seat) if deal.swaps else (),
+            _shown(deal, seat) if deal.books else (),
+        )
+        legal = NONE if seat is None else deal.legal_actions_of(seat)
+        return View(seat, match.rules, match.players, table, self._seen, legal)
+
+
 def view(match: Match, seat: int | None) -> View:
     """What a seat (None: a spectator) may know of a match; ValueError if there is no such seat."""
-    if seat is not None and not (type(seat) is int and 0 <= seat < match.rules.players):
-        raise ValueError(f"there is no seat {seat}")
-    deal = match.deal
-    if deal is None:
-        return View(seat, match.rules, match.players, _empty_table(match), NO_BOOKS, LegalActions())
-    ranking = deal.ranking
-    books = deal.books
-    phase = match.phase
-    over = deal.score is not None
-    table = Table(
-        len(match.deals),
-        phase,
-        deal.turn,
-        deal.dealer,
-        match.totals,
-        match.winner,
-        match.scores,
-        _hands(deal, seat),
-        _choices(deal, seat),
-        deal.calls,
-        deal.declarer,
-        deal.order,
-        deal.aside if over or (seat == deal.declarer and deal.aside) else None,
-        _swaps(deal, seat) if deal.swaps else (),
-        ranking.trump if ranking else None,
-        ranking.direction if ranking else None,
-        deal.place if phase is Phase.PLAY else None,
-        deal.leader,
-        deal.current,
-        deal.taken_by,
-        _shown(deal, seat) if books else (),
-        deal.findings,
-        deal.agreed,
-        _hands_played(deal) if over else None,
-    )
-    legal = LegalActions() if seat is None else deal.legal_actions_of(seat)
-    return View(seat, match.rules, match.players, table, Seen(deal.faced, books), legal)
+    return Views(match).of(seat)
 
 
 def open_view(match: Match) -> View:
@@ -198,6 +218,10 @@ def _empty_table(match: Match) -> Table:
     return Table(**nothing | {"number": 1, "phase": Phase.DEAL, "totals": match.totals, "hands": hidden})
 
 
+_hand = lru_cache(maxsize=4096)(Hand.from_mask)
+"""The same hands are shown again and again, to one seat or to all."""
+
+
 def _hands(deal: Deal, seat: int | None) -> tuple[Hand | None, ...]:
     """The hands that the seat may see.
 
@@ -207,13 +231,13 @@ def _hands(deal: Deal, seat: int | None) -> tuple[Hand | None, ...]:
     masks = deal.masks
     hands: list[Hand | None] = [None, None, None, None]
     if seat is not None:
-        hands[seat] = Hand.from_mask(masks[seat])
+        hands[seat] = _hand(masks[seat])
         if deal.phase is Phase.DISCARD and seat == deal.declarer:
-            hands[deal.order[2]] = Hand.from_mask(masks[deal.order[2]])
+            hands[deal.order[2]] = _hand(masks[deal.order[2]])
         elif len(deal.choices) == 2 and not deal.faced and Exchange(seat) in deal.choices:
-            hands[seat + 2] = Hand.from_mask(masks[seat + 2])
+            hands[seat + 2] = _hand(masks[seat + 2])
     for hand, _ in deal.faced:
-        hands[hand] = Hand.from_mask(masks[hand])
+        hands[hand] = _hand(masks[hand])
     return tuple(hands)
 
 

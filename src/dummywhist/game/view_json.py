@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from operator import itemgetter
 from typing import Any, Final
 
 from dummywhist.game.actions import Action, Bid, Direction, Kind
@@ -22,53 +21,120 @@ from dummywhist.game.view import Seen, Table, View
 FORMAT: Final = "dummywhist-view"
 VERSION: Final = 1
 
-OWN: Final = ("hands", "choices", "aside", "swaps", "shown")
-"""The fields of `Table` that are not the same for all seats."""
-_public = itemgetter(*(number for number, name in enumerate(Table._fields) if name not in OWN))
-
 
 def view_to_json(view: View) -> dict[str, Any]:
     """A view as what JSON can hold."""
-    return ViewWriter().to_json(view)
-
-
-class ViewWriter:
-    """Writes views of one match as JSON; what two of them have alike, one after the other, is made once.
-
-    So it is shared by what is written: nobody may change that.
-    """
-
-    def __init__(self) -> None:
-        self._public: tuple[Any, ...] = ()
-        self._written: dict[str, Any] = {}
-
-    def to_json(self, view: View) -> dict[str, Any]:
-        """See `view_to_json`."""
-        public = _public(view.table)
-        if public != self._public:
-            self._public, self._written = public, _public_to_json(view)
-        return _view_to_json(view, self._written | _own_to_json(view))
-
-
-def _view_to_json(view: View, table: dict[str, Any]) -> dict[str, Any]:
-    names = view.rules.hand_names
-    seen = view.seen
-    calls = view.legal_actions.renege_calls
+    names, seen = view.rules.hand_names, view.seen
     return {
-        "format": FORMAT,
-        "version": VERSION,
-        "seat": view.seat,
-        "rules": view.rules.to_dict(),
-        "players": list(view.players),
-        "table": table,
+        **match_to_json(view),
+        **seat_to_json(view),
+        "table": {**settled_to_json(view), **moving_to_json(view), **own_to_json(view)},
         "seen": None
         if seen is None
         else {
             "faced": {names[hand]: _texts(cards) for hand, cards in seen.faced},
             "books": [_book_to_json(number, book, view) for number, book in enumerate(seen.books, 1)],
         },
+    }
+
+
+# The parts of a view by what changes them, so that whoever shows many views need not write all of them again.
+
+
+def match_to_json(view: View) -> dict[str, Any]:
+    """What is so for a whole match."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "rules": view.rules.to_dict(),
+        "players": list(view.players),
+    }
+
+
+def seat_to_json(view: View) -> dict[str, Any]:
+    """Whose view it is, and what he may do."""
+    return {
+        "seat": view.seat,
         "legal": [str(action) for action in view.legal_actions.of_turn],
-        "callable": [call.book for call in calls],
+        "callable": [call.book for call in view.legal_actions.renege_calls],
+    }
+
+
+SETTLED: Final = (
+    "number",
+    "phase",
+    "dealer",
+    "totals",
+    "winner",
+    "scores",
+    "calls",
+    "declarer",
+    "order",
+    "trump",
+    "direction",
+    "findings",
+    "agreed",
+    "dealt",
+)
+"""The fields of `Table` that hardly ever change while books are played."""
+
+
+def settled_to_json(view: View) -> dict[str, Any]:
+    """What follows from the fields `SETTLED`."""
+    table = view.table
+    names = view.rules.hand_names
+    bid = table.bid
+    return {
+        "deal": table.number,
+        "phase": str(table.phase),
+        "dealer": table.dealer,
+        "totals": list(table.totals),
+        "winner": table.winner,
+        "scores": [dict(_score(score)) for score in table.scores],
+        "calls": [str(call) for call in table.calls],
+        "bid": None if bid is None else bid.name,
+        "declarer": table.declarer,
+        "order": [names[hand] for hand in table.order],
+        "trump": _text(table.trump),
+        "direction": _text(table.direction),
+        "reneges": [_finding_to_json(finding) for finding in table.findings],
+        "agreed": list(table.agreed),
+        "dealt": None
+        if table.dealt is None
+        else {name: _texts(hand) for name, hand in zip(names, table.dealt, strict=True)},
+    }
+
+
+def moving_to_json(view: View) -> dict[str, Any]:
+    """What else is the same for all seats."""
+    table = view.table
+    names, order = view.rules.hand_names, table.order
+    return {
+        "turn": table.turn,
+        "counts": dict(zip(names, view.counts, strict=True)),
+        "hand": None if table.place is None else names[order[table.place]],
+        "leader": names[order[table.leader]] if order else None,
+        "book": _texts(table.current),
+        "taken": list(table.taken),
+    }
+
+
+def own_to_json(view: View) -> dict[str, Any]:
+    """What is not the same for all seats."""
+    table = view.table
+    names = view.rules.hand_names
+    return {
+        "hands": {
+            name: None if hand is None else list(_hand_texts(hand.mask))
+            for name, hand in zip(names, table.hands, strict=True)
+        },
+        "choices": [_text(choice) for choice in table.choices],
+        "aside": None if table.aside is None else _texts(table.aside),
+        "swaps": [
+            {"hand": names[swap.hand], "joker": _text(swap.joker), "card": _text(swap.card)}
+            for swap in table.swaps
+        ],
+        "shown": [_book_to_json(number, book, view) for number, book in table.shown],
     }
 
 
@@ -95,63 +161,6 @@ def score_to_json(score: DealScore) -> dict[str, Any]:
         "books_counted": list(score.books_counted),
         "made": score.made,
         "points": list(score.points),
-    }
-
-
-def _public_to_json(view: View) -> dict[str, Any]:
-    """What follows from the fields that are not `OWN`, with places for those that are."""
-    table = view.table
-    names = view.rules.hand_names
-    order = [names[hand] for hand in table.order]
-    bid = table.bid
-    return {
-        "deal": table.number,
-        "phase": str(table.phase),
-        "turn": table.turn,
-        "dealer": table.dealer,
-        "totals": list(table.totals),
-        "winner": table.winner,
-        "scores": [dict(_score(score)) for score in table.scores],
-        "hands": None,
-        "counts": dict(zip(names, view.counts, strict=True)),
-        "choices": None,
-        "calls": [str(call) for call in table.calls],
-        "bid": None if bid is None else bid.name,
-        "declarer": table.declarer,
-        "order": order,
-        "aside": None,
-        "swaps": None,
-        "trump": _text(table.trump),
-        "direction": _text(table.direction),
-        "hand": None if table.place is None else order[table.place],
-        "leader": order[table.leader] if order else None,
-        "book": _texts(table.current),
-        "taken": list(table.taken),
-        "shown": None,
-        "reneges": [_finding_to_json(finding) for finding in table.findings],
-        "agreed": list(table.agreed),
-        "dealt": None
-        if table.dealt is None
-        else {name: _texts(hand) for name, hand in zip(names, table.dealt, strict=True)},
-    }
-
-
-def _own_to_json(view: View) -> dict[str, Any]:
-    """The fields that are `OWN`."""
-    table = view.table
-    names = view.rules.hand_names
-    return {
-        "hands": {
-            name: None if hand is None else list(_hand_texts(hand.mask))
-            for name, hand in zip(names, table.hands, strict=True)
-        },
-        "choices": [_text(choice) for choice in table.choices],
-        "aside": None if table.aside is None else _texts(table.aside),
-        "swaps": [
-            {"hand": names[swap.hand], "joker": _text(swap.joker), "card": _text(swap.card)}
-            for swap in table.swaps
-        ],
-        "shown": [_book_to_json(number, book, view) for number, book in table.shown],
     }
 
 

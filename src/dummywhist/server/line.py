@@ -52,8 +52,8 @@ class LineProtocol(WebSocketsSansIOProtocol):
     hear: Callable[[bytes], None] | None = None
     _begun = b""
     """The beginning of a frame."""
-    _is_odd = False
-    """Whether something came before the socket was accepted, or is too long: all is left to the library."""
+    _is_too_long = False
+    """Whether a frame is: the library refuses it, and whatever comes after it."""
 
     def handle_connect(self, event: Request) -> None:
         """Offer the line to the application, whose task begins later."""
@@ -63,9 +63,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take whole texts out; the library gets the other frames, each as a whole."""
-        if self.handshake_initiated and not self.handshake_complete:
-            self._is_odd = True
-        if self._is_odd or not self.handshake_complete:
+        if self._is_too_long or not self.handshake_complete:
             super().data_received(data)
             return
         data = self._begun + data
@@ -73,7 +71,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
         while (start := _payload(data, at)) is not None:
             length, payload = start
             if length > self.config.ws_max_size:
-                self._is_odd = True
+                self._is_too_long = True
                 super().data_received(data[at:])
                 return
             end = payload + length

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterable
 from typing import Final
 
@@ -15,18 +16,20 @@ from dummywhist.server.kept import keep
 from dummywhist.server.reader import Reader
 from dummywhist.server.sentences import notice_in, refusal_in
 from dummywhist.server.services import Services
-from dummywhist.server.table.commits import AnyBody, Back, decode, encode
+from dummywhist.server.table.commits import AnyBody, Back, Left, Seated, decode, encode
 from dummywhist.server.table.decide import BotAnswer, Command, decide
 from dummywhist.server.table.fold import apply
 from dummywhist.server.table.offers import Judged
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import TableState
-from dummywhist.server.table.views import Showing, events, outside, table_shown
+from dummywhist.server.table.views import Showing, events, outside
 from dummywhist.server.upkeep import Upkeep
 from dummywhist.store import Commit, StoreError
 
 ATTEMPTS: Final = 3
 IDLE: Final = 60_000
+JUDGED: Final = (wire.ClaimBooks, wire.Answer, BotAnswer)
+"""The commands that make a claim or may grant one."""
 
 _encode = msgspec.json.Encoder().encode
 _log = structlog.get_logger("dummywhist.table")
@@ -43,10 +46,13 @@ class LiveTable:
         self.services = services
         self.state = state
         self.readers: list[Reader] = []
+        self.here: set[int] = set()
+        """The seats whose people are connected to this process."""
         self.is_broken = False
         self._lock = asyncio.Lock()
         self._delayed: Delayed | None = None
-        self._outside = table_shown(state)
+        self._showing = Showing(state)
+        self._outside = self._showing.table()
         self._upkeep = Upkeep(self)
         self._used_at = self.now()
 
@@ -65,7 +71,7 @@ class LiveTable:
         Refusal if it cannot be.
         """
         self._used_at = self.now()
-        judged = await self._judge(actor, command)
+        judged = await self._judge(actor, command) if isinstance(command, JUDGED) else None
         async with self._lock:
             try:
                 for _ in range(ATTEMPTS):
@@ -91,12 +97,13 @@ class LiveTable:
         else:
             at = max(self.now(), state.at)
             commit = Commit(state.table_id, state.seq + 1, actor, command_id, at, encode(body))
-            with self.services.metrics.durable.time():
-                is_in = await self.services.store.append(commit)
+            metrics, start = self.services.metrics, time.perf_counter()
+            is_in = await self.services.store.append(commit)
+            metrics.durable.observe(time.perf_counter() - start)
             if is_in:
-                self.services.metrics.commits.inc()
+                metrics.commits.inc()
                 was_playing = state.is_playing
-                self._advance([commit], asker, command_id)
+                self._advance([commit], [body], asker, command_id)
                 if was_playing:
                     await self._keep()
                 return True
@@ -117,9 +124,7 @@ class LiveTable:
         return await self.services.store.find(self.state.table_id, actor, command_id) is not None
 
     async def _judge(self, actor: str, command: Command) -> Judged | None:
-        """What a claim comes to that this command makes or consents to, if it may."""
-        if not isinstance(command, wire.ClaimBooks | wire.Answer | BotAnswer):
-            return None
+        """What a claim comes to that this command of `JUDGED` makes or consents to, if it may."""
         state, thinking = self.state, self.services.thinking
         decision, seat = state.decision, state.seat_of(actor)
         try:
@@ -146,21 +151,34 @@ class LiveTable:
             if commits is None:
                 await self._catch_up()
             else:
-                self._advance([commit for commit in commits if commit.seq > self.state.seq])
+                self._read([commit for commit in commits if commit.seq > self.state.seq])
 
     async def _catch_up(self) -> bool:
         """Read on; whether there was anything."""
         commits = await self.services.store.tail(self.state.table_id, self.state.seq)
-        self._advance(commits)
+        self._read(commits)
         return bool(commits)
 
-    def _advance(
-        self, commits: list[Commit], asker: Reader | None = None, answers: str | None = None
-    ) -> None:
+    def _read(self, commits: list[Commit]) -> None:
+        """Take up what others have added."""
         if not commits:
             return
         try:
             bodies = [decode(commit.body) for commit in commits]
+        except msgspec.DecodeError:
+            self.give_up()
+            raise
+        self._advance(commits, bodies)
+
+    def _advance(
+        self,
+        commits: list[Commit],
+        bodies: list[AnyBody],
+        asker: Reader | None = None,
+        answers: str | None = None,
+    ) -> None:
+        """Go on to the newest of those commits, which say `bodies`, and show what has happened."""
+        try:
             for commit, body in zip(commits, bodies, strict=True):
                 apply(self.state, commit, body)
                 if self._delayed is not None:
@@ -171,6 +189,8 @@ class LiveTable:
         for body in bodies:
             if isinstance(body, Back):
                 self._upkeep.came_back(body.seat)
+            if isinstance(body, Seated | Left):
+                self._find_seats()
         self._show(bodies, asker, answers)
         self._upkeep.plan()
 
@@ -180,15 +200,11 @@ class LiveTable:
         """The time, in milliseconds since 1970."""
         return self.services.clock.now()
 
-    def seat_of(self, reader: Reader) -> int | None:
-        """Where a reader sits."""
-        return self.state.seat_of(reader.holder)
-
-    @property
-    def here(self) -> set[int]:
-        """The seats whose people are connected to this process."""
-        seats = (self.seat_of(reader) for reader in self.readers)
-        return {seat for seat in seats if seat is not None}
+    def _find_seats(self) -> None:
+        """See where the readers sit."""
+        for reader in self.readers:
+            reader.seat = self.state.seat_of(reader.holder)
+        self.here = {reader.seat for reader in self.readers if reader.seat is not None}
 
     async def attach(self, reader: Reader) -> None:
         """A reader comes: he gets the newest view, and others of the same person are told."""
@@ -202,14 +218,16 @@ class LiveTable:
             if reader.holder is not None and other.holder == reader.holder:
                 other.send(_encode(wire.Notice("elsewhere", notice_in(other.language, "elsewhere"))))
         self.readers.append(reader)
+        self._find_seats()
         reader.send(_encode(wire.Update(self._seen_by(reader), [])))
-        self._upkeep.arrived(self.seat_of(reader))
+        self._upkeep.arrived(reader.seat)
 
     def detach(self, reader: Reader) -> None:
         """A reader goes."""
         self.readers.remove(reader)
+        self._find_seats()
         self._used_at = self.now()
-        self._upkeep.left(self.seat_of(reader))
+        self._upkeep.left(reader.seat)
 
     def refuse(self, reader: Reader, refusal: Refusal, command_id: str | None) -> None:
         """Tell a reader why his command was not carried out, with the newest view."""
@@ -218,38 +236,39 @@ class LiveTable:
         reader.send(_encode(wire.Refused(command_id, refusal.code, params, text, self._seen_by(reader))))
 
     def _seen_by(self, reader: Reader) -> msgspec.Raw:
-        return self._seen_from(self.seat_of(reader), Showing(self.state, self.now()))
+        self._showing.look(self.now())
+        return self._seen_from(reader.seat)
 
-    def _seen_from(self, seat: int | None, showing: Showing) -> msgspec.Raw:
+    def _seen_from(self, seat: int | None) -> msgspec.Raw:
         """What a seat sees, or for None somebody without one, encoded."""
         if seat is not None:
-            return msgspec.Raw(_encode(showing.to(seat)))
+            return msgspec.Raw(_encode(self._showing.to(seat)))
         delayed = None if self._delayed is None else self._delayed.state
         return msgspec.Raw(_encode(outside(self.state, delayed, self.now())))
 
     def _show(self, bodies: list[AnyBody], asker: Reader | None = None, answers: str | None = None) -> None:
         """Send the newest view to all for whom something has happened, and its answer to the asker."""
-        seats = {reader: self.seat_of(reader) for reader in self.readers}
-        showing = Showing(self.state, self.now())
+        self._showing.look(self.now())
         views: dict[int | None, msgspec.Raw] = {}
         happened: dict[int | None, list[wire.Event]] = {None: []}
-        seats_changed = None in seats.values() and self._seats_changed()
-        for reader, seat in seats.items():
+        seats_changed = self._seats_changed()
+        for reader in self.readers:
+            seat = reader.seat
             if seat not in happened:
                 muted = self.state.muted_by(seat)
                 happened[seat] = [event for body in bodies for event in events(body, seat, muted)]
             if reader is not asker and not (happened[seat] if seat is not None else seats_changed):
                 continue
             if seat not in views:
-                views[seat] = self._seen_from(seat, showing)
+                views[seat] = self._seen_from(seat)
             reader.send(
                 _encode(wire.Update(views[seat], happened[seat], answers if reader is asker else None))
             )
 
     def _seats_changed(self) -> bool:
         """Whether those without a seat have something new to see: not even when is told them of the rest."""
-        before, self._outside = self._outside, table_shown(self.state)
-        return before != self._outside
+        before, self._outside = self._outside, self._showing.table()
+        return before is not self._outside
 
     # those who watch
 
@@ -260,7 +279,7 @@ class LiveTable:
     @property
     def next_sight(self) -> int | None:
         """When those who watch see something new."""
-        if self._delayed is None or all(self.seat_of(reader) is not None for reader in self.readers):
+        if self._delayed is None or all(reader.seat is not None for reader in self.readers):
             return None
         return self._delayed.next_at
 
@@ -270,9 +289,10 @@ class LiveTable:
         if not bodies:
             return
         happened = [event for body in bodies for event in events(body, None)]
+        update = _encode(wire.Update(self._seen_from(None), happened))
         for reader in self.readers:
-            if self.seat_of(reader) is None:
-                reader.send(_encode(wire.Update(self._seen_by(reader), happened)))
+            if reader.seat is None:
+                reader.send(update)
 
     def give_up(self) -> None:
         """What is in memory cannot be relied on: everybody comes back, and the stream is read anew."""

@@ -19,6 +19,8 @@ class Reader:
         self.holder = holder
         """Who it is, by the hash of his secret; None for somebody who only watches."""
         self.language = language
+        self.seat: int | None = None
+        """Where he sits, as his table finds out."""
         self.is_dropped = False
         self._line = line
         self._drop = drop

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import resource
 import socket
@@ -56,6 +57,8 @@ def make_server(services: Services, limits: Limits | None = None) -> uvicorn.Ser
 
 def run(main: Coroutine[object, object, None]) -> None:
     """Run the server's tasks to their end, on the quicker event loop."""
+    gc.freeze()  # what is there now stays, and need not be looked through again and again
+    gc.set_threshold(20_000, 20, 50)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(main)
 

@@ -86,6 +86,8 @@ def decide(
     if state.is_closed:
         raise Refusal("closed")
     match command:
+        case wire.Act():  # most of all
+            return _act(state, _own(state, actor), command)
         case wire.Sit() | wire.AddBot() | wire.Leave() | wire.Remove():
             return seating.decide(state, actor, command)
         case DealCards() | NextDeal() | EndOffer() | MarkAway() | Resume():
@@ -107,9 +109,7 @@ def decide(
             return Closed()
         case CloseTable():
             return Closed()
-    own = state.seat_of(actor)
-    if own is None:
-        raise Refusal("not-seated")
+    own = _own(state, actor)
     match command:
         case wire.Start():
             return _start(state, chance)
@@ -117,8 +117,6 @@ def decide(
             return _ready(state, own)
         case wire.Contribute():
             return _contribute(state, own, command)
-        case wire.Act():
-            return _act(state, own, command)
         case wire.ClaimBooks():
             return offers.claim(state, own, command, judged)
         case wire.TakeBack():
@@ -133,6 +131,13 @@ def decide(
             return Back(own)
         case _:
             assert_never(command)
+
+
+def _own(state: TableState, actor: str) -> int:
+    seat = state.seat_of(actor)
+    if seat is None:
+        raise Refusal("not-seated")
+    return seat
 
 
 def _check_stand_in(state: TableState, actor: str, number: int, now: int) -> None:

@@ -82,6 +82,8 @@ def _created(commit: Commit, body: Created) -> TableState:
 
 def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
     match body:
+        case Acted():  # most of all
+            _acted(state, commit, body)
         case Seated():
             _seated(state, commit, body)
         case Left():
@@ -103,8 +105,6 @@ def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
             state.dealings[-1].contributions[body.seat] = body.data
         case Dealt():
             _dealt(state, commit, body)
-        case Acted():
-            _acted(state, commit, body)
         case Ready():
             state.ready.add(body.seat)
         case Offered():

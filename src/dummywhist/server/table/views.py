@@ -6,13 +6,15 @@ A reader is a seat, or None for everybody else. Cards reach him through `Match.v
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, Final
 
 import msgspec
 
 from dummywhist.game.actions import Action, Discard, Exchange, Keep
 from dummywhist.game.phase import Phase
-from dummywhist.game.view_json import ViewWriter
+from dummywhist.game.view import Views
 from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import (
     Acted,
@@ -31,51 +33,91 @@ from dummywhist.server.table.commits import Ready as ReadyBody
 from dummywhist.server.table.duties import OFFER_TIME, turn_ends
 from dummywhist.server.table.offers import may_take_back
 from dummywhist.server.table.state import Dealing, Seat, TableState
+from dummywhist.server.table.view_texts import ViewTexts
 
 SECRET_ACTIONS: Final = (Keep, Exchange, Discard)
+DEALINGS_KEPT: Final = 4
+_encode = msgspec.json.Encoder().encode
+_snapshots = msgspec.json.Decoder(wire.Snapshot)
+_of_seat = attrgetter("name", "bot", "holder", "since", "away", "away_from", "missed")
+"""All of a seat that `table_shown` looks at."""
 
 
 class Showing:
-    """A state as it is shown at one moment: what is the same for all readers is made once."""
+    """A table as it is shown again and again: what is as it was the last time is not written anew."""
 
-    def __init__(self, state: TableState, now: int) -> None:
-        dealings = state.dealings
+    def __init__(self, state: TableState) -> None:
         self._state = state
-        self._match = state.match
-        self._writer = ViewWriter()
-        self._common = wire.Snapshot(
-            seq=state.seq,
-            now=now,
-            you=None,
-            table=table_shown(state),
-            decision=state.decision,
-            waiting=list(state.waiting()),
-            view=None,
-            match_id=None if state.match is None else state.match_id.hex(),
-            dealing=_dealing(dealings, len(dealings), is_over=not state.is_in_deal) if dealings else None,
-            past_dealing=_dealing(dealings, len(dealings) - 1, is_over=True) if len(dealings) > 1 else None,
-            ready=sorted(state.ready),
-            offer=_offer(state),
-            take_back=may_take_back(state),
-            clock=_clock(state),
-            said=[wire.Phrase(*said) for said in state.said],
-            muted=[],
-        )
+        self._texts = ViewTexts()
+        self._views: Views | None = None
+        self._table: tuple[object, msgspec.Raw] = ((), msgspec.Raw())
+        self._dealings: dict[object, msgspec.Raw] = {}
+        self._common: wire.Snapshot
+
+    def look(self, now: int) -> None:
+        """See how the table is now."""
+        state = self._state
+        match, dealings = state.match, state.dealings
+        self._views = None if match is None else Views(match)
+        number, waiting = len(dealings), state.waiting()
+        common: dict[str, Any] = {
+            "seq": state.seq,
+            "now": now,
+            "you": None,
+            "table": self.table(),
+            "decision": state.decision,
+            "waiting": waiting,
+            "view": None,
+            "match_id": None if match is None else state.match_id.hex(),
+            "dealing": self._dealing(number, is_over=not state.is_in_deal) if number else None,
+            "past_dealing": self._dealing(number - 1, is_over=True) if number > 1 else None,
+            "ready": sorted(state.ready),
+            "offer": _offer(state),
+            "take_back": may_take_back(state),
+            "clock": _clock(state, waiting),
+            "said": [wire.Phrase(*said) for said in state.said],
+            "muted": [],
+        }
+        self._common = wire.Snapshot(**common)
 
     def to(self, reader: int | None) -> wire.Snapshot:
-        """All that a seat sees; for None what a spectator would see if this state were not delayed."""
+        """All that a seat saw then; for None what a spectator would see if this state were not delayed.
+
+        It is there to be encoded: some of its parts are already.
+        """
         shown: dict[str, object] = {"you": reader}
-        if self._match is not None:
-            shown["view"] = self._writer.to_json(self._match.view(reader).without_seen())
+        if self._views is not None:
+            shown["view"] = msgspec.Raw(self._texts.of(self._views.of(reader)))
         if muted := self._state.muted_by(reader):
             shown["muted"] = muted
             shown["said"] = [said for said in self._common.said if said.seat not in muted]
         return msgspec.structs.replace(self._common, **shown)
 
+    def table(self) -> msgspec.Raw:
+        """What everybody sees of the table now; the same object as long as nothing in it changes."""
+        state = self._state
+        seats = [_of_seat(seat) for seat in state.seats]
+        of = (seats, state.matches, state.is_closed, state.phase is Phase.OVER)
+        if of != self._table[0]:
+            self._table = of, msgspec.Raw(_encode(table_shown(state)))
+        return self._table[1]
+
+    def _dealing(self, number: int, *, is_over: bool) -> msgspec.Raw:
+        dealing = self._state.dealings[number - 1]
+        of = (number, is_over, dealing.commitment, len(dealing.contributions), dealing.is_dealt)
+        text = self._dealings.get(of)
+        if text is None:
+            if len(self._dealings) > DEALINGS_KEPT:
+                self._dealings.clear()
+            text = self._dealings[of] = msgspec.Raw(_encode(_dealing(dealing, number, is_over=is_over)))
+        return text
+
 
 def snapshot(state: TableState, reader: int | None, now: int) -> wire.Snapshot:
-    """All that one reader sees; see `Showing`."""
-    return Showing(state, now).to(reader)
+    """All that one reader sees, as he reads it; see `Showing`."""
+    showing = Showing(state)
+    showing.look(now)
+    return _snapshots.decode(_encode(showing.to(reader)))
 
 
 def outside(state: TableState, delayed: TableState | None, now: int) -> wire.Snapshot:
@@ -135,10 +177,14 @@ def events(body: AnyBody, reader: int | None, muted: Collection[int] = ()) -> li
             return [wire.Event(kind)]
 
 
+_event = lru_cache(maxsize=4096)(wire.Event)
+"""What happens again and again at all tables."""
+
+
 def _acted(kind: str, text: str, reader: int | None) -> wire.Event:
     action = Action.parse(text)
     is_secret = isinstance(action, SECRET_ACTIONS) and action.player != reader
-    return wire.Event(kind, action.player, action=None if is_secret else text)
+    return _event(kind, action.player, action=None if is_secret else text)
 
 
 def _status(state: TableState) -> str:
@@ -149,8 +195,7 @@ def _status(state: TableState) -> str:
     return "over" if state.match.phase is Phase.OVER else "playing"
 
 
-def _dealing(dealings: list[Dealing], number: int, *, is_over: bool) -> wire.DealingShown:
-    dealing = dealings[number - 1]
+def _dealing(dealing: Dealing, number: int, *, is_over: bool) -> wire.DealingShown:
     return wire.DealingShown(
         number=number,
         commitment=dealing.commitment.hex(),
@@ -166,8 +211,8 @@ def _offer(state: TableState) -> wire.OfferShown | None:
     return wire.OfferShown(offer.seat, offer.books, sorted(offer.consenting), offer.at + OFFER_TIME)
 
 
-def _clock(state: TableState) -> wire.ClockShown | None:
-    ends = {number: turn_ends(state, state.seats[number]) for number in state.waiting()}
+def _clock(state: TableState, waiting: Collection[int]) -> wire.ClockShown | None:
+    ends = {number: turn_ends(state, state.seats[number]) for number in waiting}
     running = {
         number: end for number, end in ends.items() if end is not None and state.seats[number].is_person
     }
