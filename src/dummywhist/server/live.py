@@ -104,7 +104,7 @@ class LiveTable:
                 metrics.commits.inc()
                 was_playing = state.is_playing
                 self._advance([commit], [body], asker, command_id)
-                if was_playing:
+                if was_playing and not state.is_playing:
                     await self._keep()
                 return True
             await self._catch_up()

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import gzip
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from dummywhist.game.view import open_view
-from dummywhist.game.view_json import ViewWriter
 from dummywhist.notation.record import RecordError, loads
 from dummywhist.notation.replay import steps
 from dummywhist.protocol.requests import Replay, Replayed
 from dummywhist.server.table.refusal import Refusal
+from dummywhist.server.table.view_texts import ViewTexts
 
 LONGEST: Final = 1 << 18
 """Bytes of a record: about 200 deals."""
@@ -53,7 +53,7 @@ def _answer(asked: Replay, zipped: bool) -> bytes:
 
 
 def replayed(asked: Replay) -> Replayed:
-    """A deal of a record, step by step; Refusal as `Replays.answer`."""
+    """A deal of a record, step by step, to be encoded; Refusal as `Replays.answer`."""
     text = asked.record.encode("utf-8", "surrogatepass")
     if len(text) > LONGEST:
         raise Refusal("record-too-long", count=LONGEST)
@@ -64,7 +64,8 @@ def replayed(asked: Replay) -> Replayed:
     deals = len(match.deals)
     if asked.deal > max(1, deals):
         raise Refusal("no-such-deal", last=deals)
-    write = ViewWriter().to_json
-    seen = [write(view.without_seen()) for view in steps(match, asked.deal)]
+    texts = ViewTexts()
+    seen: list[Any] = [msgspec.Raw(texts.of(view)) for view in steps(match, asked.deal)]
+    end: Any = msgspec.Raw(texts.of(open_view(match)))
     actions = match.deals[asked.deal - 1].actions if deals else ()
-    return Replayed(asked.deal, deals, list(map(str, actions)), seen, write(open_view(match).without_seen()))
+    return Replayed(asked.deal, deals, list(map(str, actions)), seen, end)
