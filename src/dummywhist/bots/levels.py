@@ -25,8 +25,8 @@ class Strength:
     """How many nodes of the solver each world may take; a world that takes more does not count."""
     nodes_more: int = 0
     """Where worlds are cheap it takes more of them, as many as about so many nodes pay for."""
-    reads_auction: bool = False
-    """Worlds are weighted by what the players bid, and by what the declarer would lay aside."""
+    reads: bool = False
+    """Worlds are weighted by what the players have bid, laid aside and played."""
     plays_for_match: bool = False
     """It plays for the chance to win the match, not for points."""
     every: int = 0
@@ -59,9 +59,9 @@ LEVELS: Final = MappingProxyType(
     {
         "level2": Strength(worlds=3, worlds_declaring=3),
         "level3": Strength(worlds=20),
-        "level4": Strength(worlds=20, reads_auction=True, plays_for_match=True),
+        "level4": Strength(worlds=20, reads=True, plays_for_match=True),
         "level5": Strength(
-            worlds=30, nodes_more=1_500_000, reads_auction=True, plays_for_match=True, every=4000, ahead=2
+            worlds=30, nodes_more=1_500_000, reads=True, plays_for_match=True, every=4000, ahead=2
         ),
     }
 )

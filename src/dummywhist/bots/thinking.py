@@ -14,6 +14,7 @@ from dummywhist.bots.equals import cheapest_equals
 from dummywhist.bots.facts import Facts, facts
 from dummywhist.bots.levels import Strength
 from dummywhist.bots.objective import Worth, chances, margins
+from dummywhist.bots.reading import play_weights
 from dummywhist.bots.reneges import proven_call
 from dummywhist.bots.sampling import hidden
 from dummywhist.bots.searching import Search, planned, scores
@@ -91,8 +92,10 @@ def _worlds(view: View, known: Facts, rng: random.Random, strength: Strength) ->
         count = max(count, ASIDE)
     if out_of_sight.count <= strength.every and left <= EXACT:
         count = out_of_sight.count
-    weigh = partial(likelihood, view, known) if strength.reads_auction else None
-    return some_worlds(out_of_sight, count, rng, weigh)
+    if not strength.reads:
+        return some_worlds(out_of_sight, count, rng)
+    weighers = partial(play_weights, view, known), partial(likelihood, view, known)
+    return some_worlds(out_of_sight, count, rng, weighers)
 
 
 def _declare(view: View, rng: random.Random, strength: Strength, search: Search) -> Action:

@@ -10,16 +10,19 @@ import numpy as np
 from dummywhist.bots.sampling import Hidden
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
     Weigh = Callable[[NDArray[np.uint64]], NDArray[np.float64]]
     """The relative chance of each of some layouts, (n, 4)."""
 
-DRAWN: Final = 20
-MORE: Final = 800
-"""For each world that is wanted so many layouts are dealt, but in all only so many more than are wanted."""
+DEALT: Final = 3000
+"""So many layouts are dealt, of which the likely ones are drawn."""
+MORE: Final = 500
+"""So many more than are wanted are weighed by all weighers."""
+UNLIKELY: Final = 0.002
+"""The most unlikely worlds that have no greater share together are left out."""
 
 
 class Worlds(NamedTuple):
@@ -31,20 +34,36 @@ class Worlds(NamedTuple):
     """(n,): their chances, which make 1."""
 
 
-def some_worlds(hidden: Hidden, count: int, rng: random.Random, weigh: Weigh | None = None) -> Worlds:
+def some_worlds(hidden: Hidden, count: int, rng: random.Random, weighers: Sequence[Weigh] = ()) -> Worlds:
     """All layouts if there are no more than `count`, else so many of them by chance.
 
-    With `weigh` a likely layout comes more often: of many that are dealt some are drawn by their weights, at
-    even distances, so that the draw adds as little chance as it can.
+    With `weighers` a likely layout comes more often: of many that are dealt some are drawn by their weights,
+    at even distances, so that the draw adds as little chance as it can; the last weigher, which may be slow,
+    is asked about a part only. The most unlikely layouts are left out.
     """
     if hidden.count <= count:
         hands = hidden.every()
-        return Worlds(hands, _shares(np.ones(len(hands)) if weigh is None else weigh(hands)))
+        worlds = Worlds(hands, _shares(np.ones(len(hands))))
+        for weigh in weighers:
+            worlds = _likely(Worlds(worlds.hands, _shares(worlds.weights * weigh(worlds.hands))))
+        return worlds
     chance = np.random.default_rng(rng.getrandbits(64))
-    if weigh is None:
+    if not weighers:
         return Worlds(hidden.deal(count, chance), _shares(np.ones(count)))
-    dealt = hidden.deal(min(DRAWN * count, count + MORE), chance)
-    return _drawn(dealt, weigh(dealt), count, rng)
+    dealt = hidden.deal(DEALT, chance)
+    worlds = Worlds(dealt, _shares(np.ones(DEALT)))
+    for weigh in weighers[:-1]:
+        worlds = Worlds(worlds.hands, _shares(worlds.weights * weigh(worlds.hands)))
+    worlds = fewer(worlds, count + MORE, rng)
+    worlds = Worlds(worlds.hands, _shares(worlds.weights * weighers[-1](worlds.hands)))
+    return _likely(fewer(worlds, count, rng))
+
+
+def _likely(worlds: Worlds) -> Worlds:
+    """Without the most unlikely worlds."""
+    order = np.argsort(worlds.weights, kind="stable")
+    kept = np.sort(order[np.cumsum(worlds.weights[order]) > UNLIKELY])
+    return Worlds(worlds.hands[kept], _shares(worlds.weights[kept]))
 
 
 def fewer(worlds: Worlds, count: int, rng: random.Random) -> Worlds:
