@@ -4,6 +4,8 @@ import json
 
 import click
 
+from dummywhist.commands import UserError
+
 
 @click.group("bench")
 def command() -> None:
@@ -51,4 +53,17 @@ def server(as_json: bool, quick: bool, database: str | None) -> None:
     from dummywhist.bench.server import run, show
 
     result = run(quick=quick, database=database)
+    click.echo(json.dumps(result) if as_json else show(result))
+
+
+@command.command("page")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+def page(as_json: bool) -> None:
+    """Measure in Chromium what the page sends and how soon it can be played on a slow line."""
+    from dummywhist.bench.page import run, show
+
+    try:
+        result = run()
+    except RuntimeError as error:
+        raise UserError(str(error)) from error
     click.echo(json.dumps(result) if as_json else show(result))
