@@ -19,7 +19,7 @@ COMMAND = [sys.executable, "-m", "dummywhist", "serve", "--port", "0"]
 
 @contextmanager
 def process(
-    *options: str, environment: dict[str, str] | None = None
+    *options: str, environment: dict[str, str] | None = None, group: bool = False
 ) -> Iterator[tuple[subprocess.Popen[str], Server]]:
     """A server in a process, and how to reach it."""
     with subprocess.Popen(
@@ -28,6 +28,7 @@ def process(
         stderr=subprocess.PIPE,
         text=True,
         env=os.environ | (environment or {}),
+        start_new_session=group,
     ) as running:
         assert running.stdout is not None
         address = running.stdout.readline().strip()
@@ -79,6 +80,26 @@ def test_without_a_folder_it_keeps_the_user_s(tmp_path: Path) -> None:
     """Tables lie in the user's folder for data."""
     with process(environment={"XDG_DATA_HOME": str(tmp_path)}):
         assert (tmp_path / "dummywhist" / "dummywhist.sqlite3").exists()
+
+
+def test_ctrl_c_ends_it_in_silence(tmp_path: Path) -> None:
+    """Whoever has played against bots and presses Ctrl-C sees no more than the address."""
+
+    async def test() -> None:
+        with process("--data", str(tmp_path), group=True) as (running, server):
+            ana = await server.create(bots={"1": "level2", "2": "level2"})
+            async with server.client(ana["table"], ana["secret"]) as client:
+                await client.send("start")
+                await client.send("contribute", data="")
+                await client.until(lambda client: client.is_asked)
+                while client.table["phase"] == "auction" and client.is_asked:
+                    await client.first_legal()
+            os.killpg(running.pid, signal.SIGINT)
+            assert await asyncio.to_thread(running.wait) in (0, -signal.SIGINT)
+            assert running.stderr is not None
+            assert running.stderr.read() == ""
+
+    asyncio.run(test())
 
 
 @pytest.mark.parametrize("reason", ["folder", "port"])

@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -38,7 +39,8 @@ def command(data: Path | None, host: str, port: int, opens: bool) -> None:
         click.echo(f"http://{_shown_host(host)}:{port}/")
         _open(f"http://{_shown_host(host)}:{port}/").join()
         return
-    run(_serve(place(data), host, port, opens))
+    with suppress(KeyboardInterrupt):  # Ctrl-C is how a server is ended
+        run(_serve(place(data), host, port, opens))
 
 
 async def _serve(where: Place, host: str, port: int, opens: bool) -> None:

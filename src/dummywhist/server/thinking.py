@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import signal
 from collections.abc import Callable, Collection
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -95,7 +96,7 @@ class Thinking:
 
     def _pool(self) -> ProcessPoolExecutor:
         if self._processes is None:
-            self._processes = ProcessPoolExecutor(self._workers, get_context("spawn"), _give_way)
+            self._processes = ProcessPoolExecutor(self._workers, get_context("spawn"), _be_modest)
         return self._processes
 
     def _end_processes(self) -> None:
@@ -112,8 +113,9 @@ class Thinking:
         self._end_processes()
 
 
-def _give_way() -> None:
-    """Let the server's process go first: nobody minds if a bot thinks a little longer."""
+def _be_modest() -> None:
+    """Leave Ctrl-C to the server, and let it go first: nobody minds if a bot thinks a little longer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)
 

@@ -128,6 +128,9 @@ class Upkeep:
             is_left = await self._leave_to_worker(duty)
             if not is_left:
                 await self._carry_out(duty)
+        except asyncio.CancelledError:
+            is_left = True  # to whoever serves the table next
+            raise
         finally:
             self._doing.discard(duty.command_id)
             has_failed = self._table.state.seq == seq and not is_left  # it would only fail again
