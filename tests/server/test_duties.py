@@ -22,6 +22,7 @@ from dummywhist.server.table.duties import (
     next_duty,
 )
 from dummywhist.server.table.state import CLOCK, bot_actor
+from dummywhist.server.table.views import snapshot
 from tests.server.scene import Scene
 
 ALL = {0, 1, 2}
@@ -179,7 +180,22 @@ def test_the_next_deal_waits_for_people_to_be_ready() -> None:
     duty = due(scene)
     assert (duty.at, duty.what) == (scene.state.clock_from + READY_TIME, NextDeal())
     scene.do("ana", wire.GetReady(id="x"))
+    clock = snapshot(scene.state, 1, scene.now).clock
+    assert clock is not None
+    assert (clock.seats, clock.until) == ([1], duty.at)
     scene.do("beto", wire.GetReady(id="x"))
+    assert due(scene).at == scene.state.clock_from
+    assert snapshot(scene.state, 1, scene.now).clock is None
+
+
+def test_who_plays_alone_looks_at_the_score_as_long_as_he_likes() -> None:
+    """No deal comes by itself, and no clock runs, before he is ready."""
+    scene = Scene(("ana",))
+    scene.start()
+    scene.play()
+    assert next_duty(scene.state, {0}) is None
+    assert snapshot(scene.state, 0, scene.now).clock is None
+    scene.do("ana", wire.GetReady(id="x"))
     assert due(scene).at == scene.state.clock_from
 
 

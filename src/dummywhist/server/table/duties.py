@@ -109,6 +109,22 @@ def has_paused(state: TableState, now: int) -> bool:
     return any(now - end > PAUSE for end in ends)
 
 
+def late_for_deal(state: TableState) -> list[int]:
+    """The people who still look at the score of the last deal."""
+    if state.match is None or state.phase is not Phase.DEAL or state.dealing is not None:
+        return []
+    return [number for number in _present(state) if number not in state.ready]
+
+
+def ready_ends(state: TableState) -> int | None:
+    """When the next deal comes, ready or not; None if it waits: who plays alone has all the time."""
+    return None if len(_present(state)) == 1 else state.clock_from + READY_TIME
+
+
+def _present(state: TableState) -> list[int]:
+    return [number for number, seat in enumerate(state.seats) if seat.is_person and not seat.away]
+
+
 def turn_ends(state: TableState, seat: Seat) -> int | None:
     """When a bot takes the turn of a person, if it is his; None if he may think as long as he likes."""
     if seat.is_taken_over:
@@ -126,15 +142,14 @@ def turn_ends(state: TableState, seat: Seat) -> int | None:
 def _dealing_duties(state: TableState) -> list[Duty]:
     dealing = state.dealing
     if dealing is not None:
-        asked = [number for number, seat in enumerate(state.seats) if seat.is_person and not seat.away]
-        complete = all(seat in dealing.contributions for seat in asked)
+        complete = all(seat in dealing.contributions for seat in _present(state))
         at = dealing.at if complete else dealing.at + CONTRIBUTION_TIME
         return [Duty(at, CLOCK, f"deal:{state.matches}.{state.deal_number}", DealCards())]
     if state.match is None or state.phase is not Phase.DEAL or not state.is_full:
         return []
-    asked = [number for number, seat in enumerate(state.seats) if seat.is_person and not seat.away]
-    at = state.clock_from if state.ready.issuperset(asked) else state.clock_from + READY_TIME
-    return [Duty(at, CLOCK, f"next:{state.matches}.{state.deal_number}", NextDeal())]
+    begins = ready_ends(state) if late_for_deal(state) else state.clock_from
+    name = f"next:{state.matches}.{state.deal_number}"
+    return [] if begins is None else [Duty(begins, CLOCK, name, NextDeal())]
 
 
 def _offer_duties(state: TableState) -> list[Duty]:

@@ -30,7 +30,7 @@ from dummywhist.server.table.commits import (
 from dummywhist.server.table.commits import Away as AwayBody
 from dummywhist.server.table.commits import Back as BackBody
 from dummywhist.server.table.commits import Ready as ReadyBody
-from dummywhist.server.table.duties import OFFER_TIME, turn_ends
+from dummywhist.server.table.duties import OFFER_TIME, late_for_deal, ready_ends, turn_ends
 from dummywhist.server.table.offers import may_take_back
 from dummywhist.server.table.state import Dealing, Seat, TableState
 from dummywhist.server.table.view_texts import ViewTexts
@@ -212,6 +212,10 @@ def _offer(state: TableState) -> wire.OfferShown | None:
 
 
 def _clock(state: TableState, waiting: Collection[int]) -> wire.ClockShown | None:
+    late = late_for_deal(state)
+    if late:
+        until = ready_ends(state)
+        return None if until is None else wire.ClockShown(late, state.clock_from, until)
     ends = {number: turn_ends(state, state.seats[number]) for number in waiting}
     running = {
         number: end for number, end in ends.items() if end is not None and state.seats[number].is_person
