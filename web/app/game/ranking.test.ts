@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { makeRanking, properCards, winning } from "./ranking";
+import { makeView } from "./fixtures";
+import { makeRanking, properCards, rankingOf, winning } from "./ranking";
 
 test("uptown the highest card of the suit led wins, and any trump beats it", () => {
   expect(winning(makeRanking("H", false), ["KS", "AS", "2S", "AD"])).toBe(1);
@@ -37,4 +38,11 @@ test("who cannot follow in no trump must play a joker where the rules say so", (
   expect(properCards(ranking, ["LJ", "3S"], [])).toEqual(["3S"]);
   expect(properCards(ranking, ["LJ", "BJ"], [])).toEqual(["LJ", "BJ"]);
   expect(properCards(ranking, ["LJ", "3S"], ["BJ"])).toEqual(["LJ", "3S"]);
+});
+
+test("in the auction high cards stand first, whatever has been bid", () => {
+  const open = { trump: null, direction: null, bid: "2 downtown" } as const;
+  expect(rankingOf(makeView({ ...open, declarer: null })).low).toBe(false);
+  expect(rankingOf(makeView({ ...open, declarer: 0 })).low).toBe(true);
+  expect(rankingOf(makeView({ direction: "downtown" })).low).toBe(true);
 });

@@ -23,10 +23,11 @@ export function makeRanking(trump: Suit | null, low: boolean, rules: RecordRules
   };
 }
 
-/** The ranking as far as it is known: before the declarer has declared, by the direction of the bid. */
+/** The ranking as far as it is known: uptown in the auction, then by the direction of the bid until it is declared. */
 export function rankingOf(view: View): Ranking {
-  const { trump, direction, bid } = view.table;
-  const low = direction === null ? (bid ?? "").endsWith("downtown") : direction === "downtown";
+  const { trump, direction, bid, declarer } = view.table;
+  const isLowBid = declarer !== null && (bid ?? "").endsWith("downtown");
+  const low = direction === null ? isLowBid : direction === "downtown";
   return makeRanking(trump, low, view.rules);
 }
 
