@@ -13,6 +13,7 @@ test("a card of another hand says which hand is to play", () => {
   expect(cardRefusal(view, "dummy", "KS")).toEqual({ reason: "play-own" });
   expect(cardRefusal(makeView({ turn: 0, hand: "dummy" }), "0", "AS")).toEqual({ reason: "play-dummy" });
   expect(cardRefusal(makeView({ turn: 1, hand: "1" }), "0", "AS")).toEqual({ reason: "turn" });
+  expect(cardRefusal(makeView({ phase: "auction" }), "0", "AS")).toEqual({ reason: "phase" });
   expect(cardRefusal(makeView({ declarer: 1 }), "dummy", "KS")).toEqual({ reason: "not-yours" });
 });
 

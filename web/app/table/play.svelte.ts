@@ -5,7 +5,7 @@ import { lines, playableCards } from "../game/actions";
 import type { Card } from "../game/cards";
 import { type HeldBook, Pace, type Shown, type Timers } from "../game/pace";
 import { properCards, rankingOf } from "../game/ranking";
-import { cardRefusal, type CardRefusal } from "../game/reasons";
+import { cardRefusal, type CardRefusal, isEarly } from "../game/reasons";
 import { cardsOf, type HandName, isDummy, isMine } from "../game/seating";
 import { isYourTurn, offersTold, sentences, wasTakenBack } from "../speech/announcer";
 import { SpeechQueue } from "../speech/queue";
@@ -100,6 +100,13 @@ export class Play {
     return this.view ? cardRefusal(this.view, hand, card) : { reason: "turn" };
   }
 
+  /** Why tapping a card does nothing now, in words; null if it does something: before its turn, a card can be queued. */
+  why(hand: HandName, card: Card): string | null {
+    const refusal = this.refusal(hand, card);
+    if (!refusal || (isEarly(refusal) && settings().queue === "on")) return null;
+    return this.reason(refusal);
+  }
+
   reason(refusal: CardRefusal): string {
     const { text } = this;
     if (refusal.reason === "must-follow") {
@@ -123,7 +130,7 @@ export class Play {
     const { view } = this;
     if (!view || this.isBusy || !isMine(view, hand)) return;
     const refusal = cardRefusal(view, hand, card);
-    if (refusal?.reason === "turn" || refusal?.reason === "play-dummy" || refusal?.reason === "play-own") {
+    if (refusal && isEarly(refusal)) {
       this.queue({ hand, card }, refusal);
     } else if (refusal) {
       this.chosen = null;
@@ -146,8 +153,7 @@ export class Play {
   }
 
   private queue(chosen: Chosen, refusal: CardRefusal): void {
-    const view = this.view!;
-    if (settings().queue === "off" || view.table.phase !== "play") {
+    if (settings().queue === "off") {
       this.tell(this.reason(refusal));
     } else if (isSame(this.queued, chosen)) {
       this.queued = null;

@@ -86,6 +86,7 @@ page-table-waits-agree = The others have not agreed to the score yet
 page-table-waits-answer = The others are asked.
 
 page-table-why = { $reason ->
+    [phase] no cards are played now
     [not-yours] these are not your cards
     [play-dummy] it is dummy's turn
     [play-own] it is your own hand's turn

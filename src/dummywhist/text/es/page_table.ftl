@@ -86,6 +86,7 @@ page-table-waits-agree = Los otros todavía no aceptaron el resultado
 page-table-waits-answer = Se pregunta a los otros.
 
 page-table-why = { $reason ->
+    [phase] ahora no se juegan cartas
     [not-yours] esas cartas no son tuyas
     [play-dummy] le toca al muerto
     [play-own] le toca a tu propia mano
