@@ -86,6 +86,19 @@ def test_what_the_browser_has_is_not_sent_again(tmp_path: Path) -> None:
     run(test())
 
 
+def test_an_address_that_is_none_shows_people_the_page(tmp_path: Path) -> None:
+    """With the status of what is not there; programs get a word."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            status, content = await server.ask("/nothing", headers={"accept": "text/html,*/*"})
+            assert status == 404
+            assert b"<title>" in content
+            assert await server.ask("/nothing") == (404, b"Not Found")
+
+    run(test())
+
+
 def test_nothing_inline_stands_in_the_page() -> None:
     """The content policy forbids scripts and styles that are not files."""
     assert STATIC is not None

@@ -47,6 +47,7 @@ def create_app(services: Services, limits: Limits | None = None) -> Starlette:
             WebSocketRoute("/api/tables/{table}/socket", table_socket),
         ],
         middleware=[Middleware(SecurityHeaders)],
+        exception_handlers=page.not_found(page.folder()),
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False  # the Host of a request is not to be sent back as an address

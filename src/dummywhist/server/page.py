@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import ExceptionHandler
 
 PATHS: Final = (
     "/",
@@ -49,6 +50,10 @@ class File:
 
     async def answer(self, request: Request) -> Response:
         """The file, or that the browser has the newest."""
+        return self.answer_with(request, 200)
+
+    def answer_with(self, request: Request, status: int) -> Response:
+        """The same, with another status."""
         asked = request.headers.get("accept-encoding", "").split(",")
         accepted = {each.partition(";")[0].strip() for each in asked}
         encoding = next((each for each in self._contents if each in accepted), "")
@@ -58,7 +63,7 @@ class File:
             return Response(status_code=304, headers=headers)
         if encoding:
             headers["content-encoding"] = encoding
-        return Response(self._contents[encoding], headers=headers, media_type=self._type)
+        return Response(self._contents[encoding], status, headers, self._type)
 
 
 def folder() -> Path | None:
@@ -69,6 +74,18 @@ def folder() -> Path | None:
         return None
     found = static_dir()
     return found if (found / "index.html").exists() else None
+
+
+def not_found(static: Path | None) -> dict[Any, ExceptionHandler]:
+    """The page for people at an address that is none, and a word for programs."""
+    index = None if static is None else File(static / "index.html", ASK_AGAIN)
+
+    async def answer(request: Request, _: Exception) -> Response:
+        if index is not None and "text/html" in request.headers.get("accept", ""):
+            return index.answer_with(request, 404)
+        return PlainTextResponse("Not Found", 404)
+
+    return {404: answer}
 
 
 def routes(static: Path | None) -> list[Route]:

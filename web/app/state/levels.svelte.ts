@@ -3,7 +3,7 @@ import { info } from "../wire/api";
 import type { Info } from "../wire/messages";
 
 const KEY = "dummywhist.level";
-const FAIR = ["level2", "greedy"];
+const FAIR = ["level3", "greedy"];
 
 let asked: Promise<Info> | null = null;
 
@@ -40,8 +40,8 @@ function learn({ levels: all }: Info): void {
   levels.usual = [kept, ...FAIR, all[0] ?? ""].find((level) => all.includes(level)) ?? "";
 }
 
-/** The weakest first; those of others last. */
+/** The levels from the weakest on, then the other bots. */
 function rank(level: string): number {
-  const at = ["random", "level1", "greedy", "level2", "level3", "level4", "level5"].indexOf(level);
+  const at = ["level1", "level2", "level3", "level4", "level5", "greedy", "random"].indexOf(level);
   return at < 0 ? 99 : at;
 }
