@@ -169,6 +169,16 @@ def test_what_is_no_bot_is_refused_at_once(command: list[str], sentence: str) ->
         Program(command)
 
 
+def test_a_program_that_is_no_bot_is_told_of(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is named, but cannot be had, and the log says why."""
+    monkeypatch.setenv("DUMMYWHIST_BOTS", "quiet=true")
+    assert not bots.is_bot("quiet")
+    assert not bots.is_bot("unknown")
+    assert caplog.messages == ["true does not say hello"]
+
+
 @pytest.mark.parametrize("value", ["greedy=cat", "nothing", " = cat", "mine=", "mine=;", "mine='"])
 def test_what_names_no_program_is_left_out(
     value: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

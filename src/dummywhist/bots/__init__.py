@@ -25,6 +25,7 @@ from dummywhist.game.view import View
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+    from logging import Logger
 
 __all__ = ["GROUP", "PROGRAMS", "Bot", "find", "is_bot", "make", "make_here", "names"]
 
@@ -52,10 +53,12 @@ def names() -> tuple[str, ...]:
 
 
 def is_bot(name: str) -> bool:
-    """Whether `make` makes a bot of that name."""
+    """Whether `make` makes a bot of that name; the log says why not, if it should."""
     try:
         make(name)
-    except ValueError:
+    except ValueError as error:
+        if name in names():
+            _log().warning("%s", error)
         return False
     return True
 
@@ -115,17 +118,21 @@ def _programs() -> dict[str, list[str]]:
 
 @cache
 def _programs_in(variable: str) -> dict[str, list[str]]:
-    import logging
-
     programs = {}
     for part in filter(None, map(str.strip, variable.split(";"))):
         name, _, command = map(str.strip, part.partition("="))
         words = _words(command)
         if not name or not words or name in _entry_points():
-            logging.getLogger(__name__).warning("%s: %s does not give a new name a command", PROGRAMS, part)
+            _log().warning("%s: %s does not give a new name a command", PROGRAMS, part)
         else:
             programs[name] = words
     return programs
+
+
+def _log() -> Logger:
+    import logging
+
+    return logging.getLogger(__name__)
 
 
 def _words(command: str) -> list[str]:
