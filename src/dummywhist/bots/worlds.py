@@ -21,7 +21,7 @@ DEALT: Final = 3000
 """So many layouts are dealt, of which the likely ones are drawn."""
 MORE: Final = 500
 """So many more than are wanted are weighed by all weighers."""
-UNLIKELY: Final = 0.002
+UNLIKELY: Final = 0.01
 """The most unlikely worlds that have no greater share together are left out."""
 
 
