@@ -1,6 +1,6 @@
 """What the cards that a hand out of sight has played say about those that it held.
 
-Players seldom leave a book that they could have won, win it with more than is needed, or follow with a card
+Players seldom leave a book that they could have won, win it with more than is needed, or give away a card
 when they hold a lower one. So a layout in which a hand did is unlikely, though it cannot be excluded.
 """
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from dummywhist.bots.facts import ALL, Facts
-from dummywhist.game.cards import Card
+from dummywhist.game.cards import CARDS, Card
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,8 +23,10 @@ LEFT: Final = (1.0, 0.4, 0.15, 0.1)
 """How likely a hand leaves to the other side a book that it could win, as leader, second, third, and last."""
 DEAR: Final = (1.0, 0.4, 0.4, 0.1)
 """How likely it wins with a dearer card than it needs."""
-HIGH: Final = (1.0, 0.15, 0.3, 0.15)
-"""How likely it follows with a card that does not win, and holds a lower one."""
+HIGH: Final = (0.6, 0.1, 0.25, 0.1)
+"""How likely it leads or follows with a card that does not win, and holds a lower one of the suit."""
+THROWN: Final = 0.5
+"""How likely it throws a card of a side suit, and holds one that is lower in any."""
 
 
 class Hint(NamedTuple):
@@ -70,13 +72,15 @@ def hints(view: View, known: Facts) -> Iterator[Hint]:
 def _alternatives(known: Facts, before: tuple[Card, ...], card: Card) -> Iterator[tuple[int, float]]:
     """Cards that a hand would rather have played than this one to a book, and how likely it did not."""
     rank, above = known.rank, known.above
-    led = rank.led(before)
+    led, suit, turn = rank.led(before), rank.suit_numbers[card], len(before)
+    lower = 0 if suit is None else rank.suit_masks[suit] & ~above[card] & ~(1 << card)
     if led is None:
+        if not before:
+            yield lower, HIGH[0]
         return
-    turn = len(before)
     winning = rank.winning(before)
     best, power = before[winning], rank.powers[led]
-    wins, follows = power[card] > power[best], rank.suit_numbers[card] == led
+    wins, follows = power[card] > power[best], suit == led
     if turn - winning != 2:
         winners = _winners(known, best) & (rank.suit_masks[led] if follows else ALL)
         if not wins:
@@ -84,7 +88,21 @@ def _alternatives(known: Facts, before: tuple[Card, ...], card: Card) -> Iterato
         else:
             yield winners & ~above[card] & ~(1 << card), DEAR[turn]
     if follows and not wins:
-        yield rank.suit_masks[led] & ~above[card] & ~(1 << card), HIGH[turn]
+        yield lower, HIGH[turn]
+    elif suit is not None and not follows and not known.is_trump(card):
+        yield _lower_in_side_suits(known, card, led), THROWN
+
+
+def _lower_in_side_suits(known: Facts, card: Card, led: int) -> int:
+    """The cards lower than this one, trumps and the suit led left out."""
+    rank = known.rank
+    trump = None if rank.trump is None else rank.trump.number
+    strength = rank.strengths[card]
+    return sum(
+        1 << other
+        for other in CARDS
+        if rank.suit_numbers[other] not in (None, led, trump) and rank.strengths[other] < strength
+    )
 
 
 def _winners(known: Facts, best: Card) -> int:
