@@ -31,7 +31,7 @@ from tests.bots.test_positions import (
 )
 
 STRONG = tuple(LEVELS)
-SEEDS = 4
+SEEDS = 6
 
 SOLID_SPADES = (
     "AS KS QS JS TS 9S 3H 2H 3D 2D 3C 2C 4C",
@@ -89,7 +89,7 @@ def leads_trumps(
     return max(cards_in(known.hands[place] or 0), key=known.rank.strengths.__getitem__)
 
 
-def worst(scores: searching.Scores) -> list[Card]:
+def worst(scores: searching.Scores, _foolish: set[Card]) -> list[Card]:
     """Take the card that promises least."""
     return [scores.cards[int(np.argmin(scores.worth + scores.books))]]
 
@@ -213,3 +213,24 @@ def test_the_first_card_of_a_match_is_not_slow(monkeypatch: pytest.MonkeyPatch) 
     assert nodes_of_first_card(Strong("bounded", bounded), monkeypatch) <= 3 * 2_000 + 100
     unbounded = replace(LEVELS["level2"], nodes=0)
     assert nodes_of_first_card(Strong("unbounded", unbounded), monkeypatch) > 30_000
+
+
+def promising(worlds: int, better: float) -> searching.Scores:
+    """Return scores of two cards, the second better by that much in the mean, by ±1 from world to world."""
+    rng = np.random.default_rng(1)
+    more = np.where(np.arange(worlds) % 2 == 0, better + 1, better - 1)
+    each = np.stack([rng.normal(size=worlds), np.zeros(worlds)], axis=1)
+    each[:, 1] = each[:, 0] + more
+    weights = np.full(worlds, 1 / worlds)
+    return searching.Scores([Card("2S"), Card("3S")], weights @ each, weights @ each, each, weights)
+
+
+@pytest.mark.parametrize(
+    ("worlds", "better", "played"), [(100, 0.3, "3S"), (100, 0.1, "2S"), (20, 0.3, "2S"), (8, 5, "2S")]
+)
+def test_what_looks_foolish_has_to_be_better_for_certain(worlds: int, better: float, played: str) -> None:
+    """By two standard errors in at least ten worlds; with 100 worlds the error is a tenth of a book here."""
+    found = promising(worlds, better)
+    assert found.best() == [Card("3S")]
+    assert found.best({Card("3S")}) == [Card(played)]
+    assert found.best({Card("2S"), Card("3S")}) == [Card("3S")]

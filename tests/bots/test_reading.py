@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from dummywhist.bots.believing import likelihood
 from dummywhist.bots.facts import facts
+from dummywhist.bots.objective import blurred
 from dummywhist.bots.reading import play_weights
 from dummywhist.bots.sampling import hidden
 from dummywhist.bots.worlds import some_worlds
@@ -93,3 +94,10 @@ def test_likely_layouts_are_drawn_more_often(count: int) -> None:
     assert share([weigh]) == pytest.approx(0.8, abs=0.08)
     assert share([lambda hands: np.ones(len(hands)), weigh]) == pytest.approx(0.8, abs=0.08)
     assert share([weigh, lambda hands: np.ones(len(hands))]) == pytest.approx(0.8, abs=0.08)
+
+
+def test_the_solver_may_be_wrong_by_a_book() -> None:
+    """With ten cards left a bid that the solver just makes is made four times of five, and so on."""
+    worth = tuple(0.0 if books < 8 else 1.0 for books in range(14))
+    assert blurred(worth, 10)[6:10] == pytest.approx((0, 0.2, 0.8, 1))
+    assert blurred(worth, 0) == worth

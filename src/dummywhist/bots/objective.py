@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 import numpy as np
 
@@ -10,6 +10,9 @@ from dummywhist.bots.equity import equity
 from dummywhist.game.actions import Keep
 from dummywhist.game.score import count_books, deal_points
 from dummywhist.game.view import View
+
+BLUR: Final = 0.02
+"""For each card left the chance that the declarer takes a book less than the solver says, or a book more."""
 
 Worth = tuple[float, ...]
 """What 0 to 13 books taken by the declarer's side are worth to a player."""
@@ -31,6 +34,16 @@ def chances(view: View) -> Worth:
     after = np.array(table.totals) + np.array(_points(view))
     won = equity(view.rules).of(after, (cast(int, table.dealer) + 1) % players)
     return tuple(won[:, cast(int, view.seat)].tolist())
+
+
+def blurred(worth: Worth, left: int) -> Worth:
+    """The worth if the solver's books may be missed by one: the more cards are left, the more likely."""
+    part = min(0.25, BLUR * left)
+    around = (worth[0], *worth, worth[-1])
+    return tuple(
+        (1 - 2 * part) * middle + part * (fewer + more)
+        for fewer, middle, more in zip(around, worth, around[2:], strict=False)
+    )
 
 
 def _points(view: View) -> list[tuple[int, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 TINY: Final = 1e-9
+FEW: Final = 10
+"""Fewer worlds prove nothing."""
+ERRORS: Final = 2
+"""So many standard errors are taken for chance."""
 
 
 class Scores(NamedTuple):
@@ -31,12 +36,33 @@ class Scores(NamedTuple):
     """(cards,): the expected worth."""
     books: NDArray[np.float64]
     """(cards,): the expected books; the more the better for this side."""
+    each: NDArray[np.float64]
+    """(worlds, cards): the worth in each world."""
+    weights: NDArray[np.float64]
+    """(worlds,)"""
 
-    def best(self) -> list[Card]:
-        """The cards with most worth, of these those with most books."""
-        among = self.worth > self.worth.max() - TINY
+    def best(self, foolish: Collection[Card] = ()) -> list[Card]:
+        """The cards with most worth, of these those with most books.
+
+        One that looks foolish has to be better than the best of the others for certain, not by chance.
+        """
+        looks = np.array([card in foolish for card in self.cards])
+        among = np.ones(len(self.cards), bool)
+        if not looks.all():
+            top = int(np.argmax(np.where(looks, -np.inf, self.worth)))
+            among = ~looks | (self.worth - self.worth[top] > self._by_chance(top))
+        among &= self.worth > self.worth[among].max() - TINY
         among &= self.books > self.books[among].max() - TINY
         return [card for card, good in zip(self.cards, among, strict=True) if good]
+
+    def _by_chance(self, top: int) -> NDArray[np.float64]:
+        """By how much each card may seem better than another because of the worlds that were drawn."""
+        worlds = 1 / float((self.weights**2).sum())
+        if worlds < FEW:
+            return np.full(len(self.cards), np.inf)
+        more = self.each - self.each[:, [top]]
+        variance = self.weights @ (more - self.weights @ more) ** 2
+        return ERRORS * np.sqrt(variance / worlds) + TINY
 
 
 @dataclass(frozen=True)
@@ -81,7 +107,8 @@ def scores(
     total = view.table.books_taken[0] + books[solved].astype(int)
     weights = worlds.weights[solved] / worlds.weights[solved].sum()
     side = 1 if view.seat == view.table.declarer else -1
-    return Scores(cards, weights @ np.array(worth)[total], side * (weights @ total))
+    each = np.array(worth)[total]
+    return Scores(cards, weights @ each, side * (weights @ total), each, weights)
 
 
 def planned(

@@ -13,12 +13,12 @@ from dummywhist.bots.declaring import action, best_way, ways
 from dummywhist.bots.equals import cheapest_equals
 from dummywhist.bots.facts import Facts, facts
 from dummywhist.bots.levels import Strength
-from dummywhist.bots.objective import Worth, chances, margins
+from dummywhist.bots.objective import Worth, blurred, chances, margins
 from dummywhist.bots.reading import play_weights
 from dummywhist.bots.reneges import proven_call
 from dummywhist.bots.sampling import hidden
 from dummywhist.bots.searching import Search, planned, scores
-from dummywhist.bots.sensible import most_sensible
+from dummywhist.bots.sensible import foolish, most_sensible
 from dummywhist.bots.worlds import Worlds, fewer, some_worlds
 from dummywhist.game.actions import PLAYS, Action, Agree
 from dummywhist.game.cards import Card
@@ -77,11 +77,14 @@ def _card(view: View, place: int, rng: random.Random, strength: Strength, search
     ):
         some = fewer(worlds, strength.plans, rng)
         found = planned(view, known, found, some, worth, strength.ahead, strength.solves)
-    return most_sensible(view, known, place, equals, found.best() if found else [], rng)
+    best = found.best(foolish(known, place, view.table.current, cards)) if found else []
+    return most_sensible(view, known, place, equals, best, rng)
 
 
 def _worth(view: View, strength: Strength) -> Worth:
-    return chances(view) if strength.plays_for_match else margins(view)
+    if not strength.plays_for_match:
+        return margins(view)
+    return blurred(chances(view), 13 - len(view.table.taken))
 
 
 def _worlds(view: View, known: Facts, rng: random.Random, strength: Strength) -> Worlds:
