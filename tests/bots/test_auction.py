@@ -111,7 +111,9 @@ def test_a_bid_that_stands_is_worth_what_it_comes_to() -> None:
     """The dealer with a strong hand gains by a bid, with a weak one he loses."""
     setting = Setting(Rules(), (3, 9, 14), 1, (True,) * 3)
     held = crowd(Rules(), True)
-    values = solved(setting).values(2, number(Bid(2, 3, Kind.UPTOWN)), 0, held)
+    three_uptown = number(Bid(2, 3, Kind.UPTOWN))
+    solution = solved(setting)
+    values = solution.values(three_uptown, 0, held, solution.heard([three_uptown, 0]))
     assert np.isneginf(values[:, 1:8]).all()
     assert np.isfinite(values[:, [0, *range(9, CALLS)]]).all()
     strong, weak = (pick(held.books[:, 0] @ np.arange(14)) for pick in (np.argmax, np.argmin))

@@ -74,19 +74,21 @@ def all_legal(self: Auction, turn: int) -> Any:
     return bid_choice.legal_calls(self.setting.rules, turn + 1 == self.players)
 
 
-def defends_for_nothing(_self: Auction, _turn: int, _best: int, _owner: int, held: Any) -> Any:
-    """Think that no defender ever wins the match."""
-    return np.full(len(held.books), -1.0)
+def never_passes(
+    self: Auction, best: int, owner: int, held: Any, heard: Any, values: Any = Auction.values
+) -> Any:
+    """Think that a player who passes has lost the match."""
+    return values(self, best, owner, held, heard) - 9.0 * (np.arange(CALLS) == 0)
 
 
-def passes(_self: Auction, _turn: int, _best: int, _owner: int, _held: Any) -> Any:
+def passes(_self: Auction, _best: int, _owner: int, _held: Any, _heard: Any) -> Any:
     """Pass if he may."""
     return -np.arange(CALLS)[None, :]
 
 
-def by_expectation(self: Auction, turn: int, best: int, _owner: int, held: Any) -> Any:
+def by_expectation(self: Auction, best: int, _owner: int, held: Any, heard: Any) -> Any:
     """Bid what the hand expects, whoever speaks after."""
-    legal = bid_choice.legal_calls(self.setting.rules, turn + 1 == self.players)[best]
+    legal = bid_choice.legal_calls(self.setting.rules, len(heard) + 1 == self.players)[best]
     books = held.books @ np.arange(14)
     level = np.array([0, *(1 + call // 3 for call in range(CALLS - 1))])
     kind = np.array([0, *(call % 3 for call in range(CALLS - 1))])
@@ -119,7 +121,7 @@ POSITIONS = {
         "9S 8S 7S 9H 8H 7H 6H 9D 8D 7D 9C 8C 7C",
         ["0 bid 5 uptown", "1 pass"],
         levels(),
-        (Auction, "_defends", defends_for_nothing),
+        (Auction, "values", never_passes),
     ),
     "lets a bid win the match that he could outbid": Position(
         "AS KS QS JS TS 9S 8S AH KH 4H AD 5D 6C",

@@ -98,12 +98,10 @@ def test_a_report_beats_the_base_rates_where_there_is_something_to_know() -> Non
     rng = np.random.default_rng(3)
     truth = rng.normal(size=3000)
     books = np.clip(np.round(8.5 + 1.5 * truth + rng.normal(size=3000)), 0, 13).astype(np.int8)
-    found = report.scores(
-        {
-            "knows": fit.Lesson(truth[:, None], books),
-            "guesses": fit.Lesson(rng.normal(size=(3000, 5)), books),
-        }
-    )
+    found = {
+        "knows": report.held_out(fit.Lesson(truth[:, None], books)),
+        "guesses": report.held_out(fit.Lesson(rng.normal(size=(3000, 5)), books)),
+    }
     assert (found["knows"].brier < 0.75 * found["knows"].base).all()
     assert (found["guesses"].brier > 0.99 * found["guesses"].base).all()
     assert all(

@@ -28,12 +28,14 @@ def call(view: View) -> Pass | Bid:
     seat = cast(int, view.seat)
     table = view.table
     auction = _auction(view)
-    best, owner = _best(table.calls)
+    calls = [number(each) for each in table.calls]
+    best, owner = _best(calls)
     own = np.array([cast("Hand", table.hands[seat]).mask], np.uint64)
     thrown = table.hands[seat + 2] if view.rules.double_dummy else None
     dummy = None if thrown is None else np.array([thrown.mask], np.uint64)
     held = bid_choice.hands(own, dummy, view.rules)
-    return action(seat, int(auction.values(len(table.calls), best, owner, held)[0].argmax()))
+    values = auction.values(best, owner, held, auction.heard(calls))
+    return action(seat, int(values[0].argmax()))
 
 
 def auction_weights(view: View, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
@@ -55,15 +57,15 @@ def auction_weights(view: View, hands: NDArray[np.uint64]) -> NDArray[np.float64
     """
     weights = np.ones(len(hands))
     auction = _auction(view)
-    calls = view.table.calls
+    calls = [number(each) for each in view.table.calls]
     for turn, made in enumerate(calls):
         best, owner = _best(calls[:turn])
         seat = auction.order[turn]
         dummy = None if auction.setting.kept[seat] else hands[:, seat + 2]
         held = bid_choice.hands(hands[:, seat], dummy, view.rules)
-        policy = auction.policy(turn, best, owner, held)
+        policy = auction.policy(best, owner, held, auction.heard(calls[:turn]))
         legal = bid_choice.legal_calls(view.rules, turn + 1 == auction.players)[best].sum()
-        weights *= (1 - ERRS) * policy[:, number(made)] + ERRS / legal
+        weights *= (1 - ERRS) * policy[:, made] + ERRS / legal
     return weights
 
 
@@ -73,9 +75,9 @@ def _auction(view: View) -> Auction:
     return solved(Setting(view.rules, table.totals, cast(int, table.dealer), kept))
 
 
-def _best(calls: tuple[Pass | Bid, ...]) -> tuple[int, int]:
-    """The number of the best bid and whose turn it was."""
-    bids = [(number(each), turn) for turn, each in enumerate(calls) if isinstance(each, Bid)]
+def _best(calls: list[int]) -> tuple[int, int]:
+    """The best bid of some calls, and whose turn it was."""
+    bids = [(each, turn) for turn, each in enumerate(calls) if each]
     return bids[-1] if bids else (0, 0)
 
 
@@ -104,8 +106,8 @@ def _worth(view: View, kept: bool, held: Hands) -> float:
         both = (kept, other) if seat == 0 else (other, kept)
         auction = solved(Setting(view.rules, view.table.totals, dealer, both))
         turn = auction.order.index(seat)
-        for best, owner, arrives in auction.arrivals(turn):
-            found = auction.values(turn, best, owner, held).max(axis=1).mean()
+        for best, owner, arrives, heard in auction.arrivals(turn):
+            found = auction.values(best, owner, held, heard).max(axis=1).mean()
             value += chance * arrives * float(found)
     return value
 

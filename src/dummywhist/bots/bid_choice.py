@@ -24,6 +24,8 @@ from dummywhist.game.auction import turns
 from dummywhist.game.score import deal_points
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from dummywhist.bots.features import Numbers
@@ -34,16 +36,27 @@ if TYPE_CHECKING:
 CALLS: Final = 22
 CROWD: Final = 192
 """How many random hands stand for a player."""
-ROUNDS: Final = 2
+PLAIN: Final = 0.7
+"""How many players bid about what they expect, whatever the others may do."""
+ROUNDS: Final = 3
 """How often the meaning of bids is read off the crowd anew."""
+RARE: Final = 1e-4
+"""What is rarer is left out."""
+LOGITS: Final = 1.5
+"""What is heard of others changes the books of a hand by so many logits at most."""
 SHARPNESS: Final = 0.012
 """A call that costs so much chance to win is made e times more seldom."""
 POINTS: Final = 0.1
 """What the target is worth beside the chance to win: nobody throws points away where the match is decided."""
 UNSURE: Final = 0.7
 """Before the meaning of bids is known: how far the books that a bid names are off those of its hand."""
-PLAY: Final = {"dummy-whist": -0.4, "double-dummy": 0.0}
-"""In logits: how the declarer's books in play differ from those of the solver."""
+CAUTION: Final = {
+    ("dummy-whist", "plain"): -0.3,
+    ("dummy-whist", "jokers"): -0.5,
+    ("double-dummy", "plain"): 0.0,
+    ("double-dummy", "jokers"): -0.2,
+}
+"""In logits: by how much the books that bidders count on differ from the solver's, by game and pack."""
 
 _KINDS: Final = tuple(Kind)
 _LEVEL: Final = np.array([0, *(1 + call // 3 for call in range(21))])
@@ -72,7 +85,7 @@ class Hands(NamedTuple):
 def hands(own: Masks, dummy: Masks | None, rules: Rules) -> Hands:
     """What these hands promise; their dummies are known if given."""
     books = evaluator.books(own, rules) if dummy is None else evaluator.books_of_two(own, dummy, rules)
-    books = evaluator.shifted(books, np.full(books.shape[:2], PLAY[rules.game]))
+    books = evaluator.shifted(books, np.full(books.shape[:2], CAUTION[rules.game, evaluator.pack(rules)]))
     return Hands(books, evaluator.defence(own, rules))
 
 
@@ -98,100 +111,153 @@ class Auction:
         self.worth = self._worth()
         self.allowed = [self._allowed(turn) for turn in range(players)]
         self._crowds = [crowd(rules, setting.kept[player]) for player in self.order]
+        self._declaring = [self._declares(turn, held) for turn, held in enumerate(self._crowds)]
         self._meaning = [_first_meaning(each) for each in self._crowds]
-        self._stays = [np.zeros((CALLS, players)) for _ in range(players)]
+        self._tells = np.zeros((players, CALLS, 3))
+        """For each turn and call what it tells of the hand behind it: `Hands.defence`, on the mean."""
+        self._passing = np.zeros((players + 1, CALLS, players, 3))
+        """The same of those who will pass, from a turn on, when that is the best bid, of that player."""
+        self._before = np.zeros((players, CALLS, players, 3))
+        """The same of those who called before a turn, when it finds that bid."""
+        self._stays = np.zeros((players + 1, CALLS, players))
         """For each turn: the chance that the best bid, of that player, is the contract in the end."""
-        self._else = [np.zeros((CALLS, players, players)) for _ in range(players)]
+        self._stays[players] = 1
+        self._else = np.zeros((players + 1, CALLS, players, players))
         """For each turn: what each player gets if it is not, times the chance of that."""
         for _ in range(ROUNDS):
-            self._solve()
+            self._read(self._solve())
 
-    def values(self, turn: int, best: int, owner: int, held: Hands) -> Numbers:
-        """The chance of the player in turn to win, for each call: (n, CALLS); -inf where not allowed."""
-        own = self._declares(turn, held)[:, :, turn]
-        if turn + 1 < self.players:
-            stays, others = self._stays[turn + 1], self._else[turn + 1]
-            values = stays[:, turn] * own + others[:, turn, turn]
-            values[:, 0] = others[best, owner, turn]
-            if best:
-                values[:, 0] += stays[best, owner] * self._defends(turn, best, owner, held)
-        else:
-            values = own
-            if best:
-                values[:, 0] = self._defends(turn, best, owner, held)
-        return np.where(self.allowed[turn][best], values, -np.inf)
+    def heard(self, calls: Sequence[int]) -> Numbers:
+        """What the calls so far tell of the hands behind them, for `values`: (turns, 3)."""
+        return self._tells[range(len(calls)), list(calls)]
 
-    def policy(self, turn: int, best: int, owner: int, held: Hands) -> Numbers:
-        """The chances of each call of the player in turn, by their values: (n, CALLS)."""
-        values = self.values(turn, best, owner, held)
-        odds = np.exp((values - values.max(axis=1, keepdims=True)) / SHARPNESS)
-        return cast("Numbers", odds / odds.sum(axis=1, keepdims=True))
+    def values(self, best: int, owner: int, held: Hands, heard: Numbers) -> Numbers:
+        """The chance of the player in turn to win, for each call: (n, CALLS); -inf where not allowed.
 
-    def arrivals(self, turn: int) -> list[tuple[int, int, float]]:
-        """The best bid and its player that this turn may find, with their chances."""
-        states = [(0, 0, 1.0)]
+        Args:
+            best: the number of the best bid so far, 0 for none.
+            owner: whose turn that was.
+            held: what his hand may be, a row each.
+            heard: what the calls so far tell, as many as there were.
+        """
+        turn = len(heard)
+        declares = self._told(turn, self._declares(turn, held), heard.sum(axis=0))
+        return self._choices(turn, best, owner, held, declares[:, :, turn], heard)
+
+    def policy(self, best: int, owner: int, held: Hands, heard: Numbers) -> Numbers:
+        """The chances of each call of the player in turn, by their `values`: (n, CALLS)."""
+        wise = _likely(self.values(best, owner, held, heard))
+        return (1 - PLAIN) * wise + PLAIN * _plain(held, self.allowed[len(heard)][best])
+
+    def arrivals(self, turn: int) -> list[tuple[int, int, float, Numbers]]:
+        """What this turn may find: the best bid, whose it is, the chance of that, and what was heard."""
+        states = [(0, 0, 1.0, np.zeros((0, 3)))]
         for earlier in range(turn):
-            after: dict[tuple[int, int], float] = {}
-            for best, owner, chance in states:
-                calls = self.policy(earlier, best, owner, self._crowds[earlier]).mean(axis=0)
-                for call in np.flatnonzero(calls > 1e-4):
-                    state = (int(call), earlier) if call else (best, owner)
-                    after[state] = after.get(state, 0.0) + chance * float(calls[call])
-            states = [(*state, chance) for state, chance in after.items()]
+            after = []
+            for best, owner, chance, heard in states:
+                calls = self.policy(best, owner, self._crowds[earlier], heard).mean(axis=0)
+                for call in np.flatnonzero(calls > RARE).tolist():
+                    now = np.concatenate([heard, self._tells[earlier, call][None]])
+                    found = (call, earlier) if call else (best, owner)
+                    after.append((*found, chance * float(calls[call]), now))
+            states = after
         return states
 
-    def _solve(self) -> None:
-        """Work the auction out from its end, then read off what bids mean."""
+    def _choices(
+        self, turn: int, best: int, owner: int, held: Hands, own: Numbers, heard: Numbers | None
+    ) -> Numbers:
+        """As `values`; `own` is his chance for each bid that stands, None is heard by the crowd."""
+        stays, others = self._stays[turn + 1], self._else[turn + 1]
+        values = stays[:, turn] * own + others[:, turn, turn]
+        values[:, 0] = others[best, owner, turn]
+        if best:
+            kind = _KIND[best]
+            tells = self._passing[turn + 1, best, owner, kind]
+            if heard is None:
+                tells = tells + self._before[turn, best, owner, kind] - self._tells[owner, best, kind]
+            else:
+                tells = tells + heard[:, kind].sum() - heard[owner, kind]
+            books = evaluator.shifted(self._meaning[owner][best][None, :], held.defence[:, kind] + tells)
+            values[:, 0] += stays[best, owner] * (books @ self.worth[owner][best - 1, :, turn])
+        return np.where(self.allowed[turn][best], values, -np.inf)
+
+    def _solve(self) -> dict[tuple[int, int, int], Numbers]:
+        """Work the auction out from its end; what the crowd does in each state."""
         policies: dict[tuple[int, int, int], Numbers] = {}
         for turn in reversed(range(self.players)):
             held = self._crowds[turn]
-            declares = self._declares(turn, held)
-            stays, others = np.zeros((CALLS, self.players)), np.zeros((CALLS, self.players, self.players))
+            later, losing = self._stays[turn + 1], self._else[turn + 1]
             for owner in range(max(turn, 1)):
                 for best in range(CALLS) if turn else [0]:
                     if best and not self.allowed[turn][best, 0]:
                         continue
-                    policy = policies[turn, best, owner] = self.policy(turn, best, owner, held)
+                    declares = self._told(turn, self._declaring[turn], self._before[turn, best, owner])
+                    policy = _likely(self._choices(turn, best, owner, held, declares[:, :, turn], None))
+                    policy = (1 - PLAIN) * policy + PLAIN * _plain(held, self.allowed[turn][best])
+                    policies[turn, best, owner] = policy
                     passes = policy[:, 0].mean()
                     bids = np.einsum("nc,ncp->cp", policy, declares) / len(policy)
-                    bids[0] = 0
-                    if turn + 1 < self.players:
-                        later, losing = self._stays[turn + 1], self._else[turn + 1]
-                        bids = later[:, turn, None] * bids + policy.mean(axis=0)[:, None] * losing[:, turn]
-                        bids[0] = passes * losing[best, owner]
-                        passes = passes * later[best, owner]
-                    stays[best, owner] = passes
-                    others[best, owner] = bids.sum(axis=0)
-            self._stays[turn], self._else[turn] = stays, others
-        self._read(policies)
+                    bids = later[:, turn, None] * bids + policy.mean(axis=0)[:, None] * losing[:, turn]
+                    bids[0] = passes * losing[best, owner]
+                    self._stays[turn, best, owner] = passes * later[best, owner]
+                    self._else[turn, best, owner] = bids.sum(axis=0)
+                    told = policy[:, 0] @ held.defence / max(policy[:, 0].sum(), RARE)
+                    self._passing[turn, best, owner] = told + self._passing[turn + 1, best, owner]
+        return policies
 
     def _read(self, policies: dict[tuple[int, int, int], Numbers]) -> None:
-        """What each bid means: the mean of the crowd's hands, weighed by how likely each makes it."""
+        """What each call means: the mean of the crowd's hands, weighed by how likely each makes it."""
+        before = np.zeros((self.players + 1, CALLS, self.players, 4))
+        before[0, 0, 0, 3] = 1
         for turn in range(self.players - 1):
             held = self._crowds[turn]
             weights = np.zeros((CALLS, len(held.books)))
-            for best, owner, chance in self.arrivals(turn):
-                weights += chance * policies[turn, best, owner].T
-            few = 0.02
-            meaning = np.einsum("cn,ncb->cb", weights, held.books[:, _KIND])
+            for (when, best, owner), policy in policies.items():
+                if when == turn and before[turn, best, owner, 3] > 0:
+                    weights += before[turn, best, owner, 3] * policy.T
             total = weights.sum(axis=1)[:, None]
+            meaning = np.einsum("cn,ncb->cb", weights, held.books[:, _KIND])
+            few = RARE * len(held.books)
             self._meaning[turn] = (meaning + few * _first_meaning(held)) / (total + few)
+            self._tells[turn] = (weights @ held.defence) / (total + few)
+            for (when, best, owner), policy in policies.items():
+                chance = before[turn, best, owner, 3]
+                if when != turn or chance <= 0:
+                    continue
+                made = chance * policy.mean(axis=0)
+                heard = before[turn, best, owner, :3] / chance
+                for call in np.flatnonzero(made > 0).tolist():
+                    found = (call, turn) if call else (best, owner)
+                    told = np.append(heard + self._tells[turn, call], 1.0)
+                    before[turn + 1, *found] += made[call] * told
+        chances = np.maximum(before[: self.players, ..., 3:], 1e-12)
+        self._before = before[: self.players, ..., :3] / chances
 
     def _declares(self, turn: int, held: Hands) -> Numbers:
-        """(n, CALLS, players): the chances to win if the hand declares with each bid."""
-        values = np.empty((len(held.books), CALLS, self.players))
-        values[:, 0] = 0
+        """The chances to win if the hand declares with each bid: (3, n, CALLS, players).
+
+        As it is, with `LOGITS` more, and with as many less.
+        """
+        values = np.zeros((3, len(held.books), CALLS, self.players))
         by_level = self.worth[turn].reshape(7, 3, 14, self.players)
-        for kind in range(3):
-            flat = by_level[:, kind].transpose(1, 0, 2).reshape(14, -1)
-            values[:, 1 + kind :: 3] = (held.books[:, kind] @ flat).reshape(-1, 7, self.players)
+        for row, logits in enumerate((0.0, LOGITS, -LOGITS)):
+            books = (
+                evaluator.shifted(held.books, np.full(held.books.shape[:2], logits)) if row else held.books
+            )
+            for kind in range(3):
+                flat = by_level[:, kind].transpose(1, 0, 2).reshape(14, -1)
+                values[row, :, 1 + kind :: 3] = (books[:, kind] @ flat).reshape(-1, 7, self.players)
         return values
 
-    def _defends(self, turn: int, best: int, owner: int, held: Hands) -> Numbers:
-        """(n,): the chance to win of the player in turn if that bid of another stands."""
-        kind = _KIND[best]
-        books = evaluator.shifted(self._meaning[owner][best][None, :], held.defence[:, kind])
-        return cast("Numbers", books @ self.worth[owner][best - 1, :, turn])
+    def _told(self, turn: int, declares: Numbers, heard: Numbers) -> Numbers:
+        """Those chances, (n, CALLS, players), when that is heard of others and the rest will pass.
+
+        Between the three chances they lie on lines, so a lower bid of a kind is never made more seldom.
+        """
+        logits = heard[_KIND] + self._passing[turn + 1, range(CALLS), turn, _KIND]
+        part = np.clip(logits / LOGITS, -1, 1)[:, None]
+        more, less = np.maximum(part, 0), np.maximum(-part, 0)
+        return cast("Numbers", (1 - more - less) * declares[0] + more * declares[1] + less * declares[2])
 
     def _worth(self) -> Numbers:
         """(declarers, 21 bids, 14 books, players): the chances to win after the deal; all by their turns."""
@@ -226,6 +292,23 @@ class Auction:
         enough = (legal[:, 1:] & wins).reshape(CALLS, 7, 3)
         beyond = (np.cumsum(enough, axis=1) - enough) > 0
         return np.concatenate([legal[:, :1], legal[:, 1:] & ~beyond.reshape(CALLS, 21)], axis=1)
+
+
+def _likely(values: Numbers) -> Numbers:
+    """The chances of calls by their values, (n, CALLS): the better ones mostly."""
+    odds = np.exp((values - values.max(axis=1, keepdims=True)) / SHARPNESS)
+    return cast("Numbers", odds / odds.sum(axis=1, keepdims=True))
+
+
+def _plain(held: Hands, allowed: NDArray[np.bool_]) -> Numbers:
+    """The chances of calls, (n, CALLS), of players who bid about what they expect, or pass."""
+    expected = held.books @ evaluator.BOOKS - 6
+    best = expected.max(axis=1)
+    off = np.abs(expected[:, _KIND] - _LEVEL) + (best[:, None] - expected[:, _KIND])
+    lowest = _LEVEL[1:][allowed[1:]].min() if allowed[1:].any() else 8
+    off[:, 0] = np.maximum(best + 0.5 - lowest, 0)
+    odds = np.where(allowed, np.exp(-0.5 * (off / UNSURE) ** 2), 0) + 1e-9 * allowed
+    return cast("Numbers", odds / odds.sum(axis=1, keepdims=True))
 
 
 @lru_cache(maxsize=16)

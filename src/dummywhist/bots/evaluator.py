@@ -2,7 +2,7 @@
 
 Each answer is a proportional-odds model: P(books >= k) = 1 / (1 + exp(cut_k - features · weights)); see
 McCullagh, "Regression models for ordinal data" (1980). The weights are learned from solved deals, as
-docs/evaluator.md tells, and stand in ``evaluator.npz``.
+docs/bidding.md tells, and stand in ``evaluator.npz``.
 """
 
 from __future__ import annotations

@@ -72,9 +72,8 @@ def fit(folder: Path, out: Path | None) -> None:
 def report(folder: Path, plot: Path | None) -> None:
     """Say how good the evaluator is on deals that it has not learned from."""
     from dummywhist.training import report as reporting
-    from dummywhist.training.fit import lessons
 
-    found = reporting.scores(lessons(_solved(folder)))
+    found = reporting.scores(_solved(folder))
     click.echo(reporting.table(found))
     if plot is not None:
         own = {name: held for name, held in found.items() if name.startswith("own")}

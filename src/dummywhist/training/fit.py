@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import numpy as np
 
@@ -33,37 +33,63 @@ class Lesson(NamedTuple):
     """(n,)"""
 
 
-def lessons(solved: Mapping[Pack, Part]) -> dict[str, Lesson]:
-    """What each model learns from; those of the declarer's hand alone and of both his hands."""
+def two_hand_lessons(solved: Mapping[Pack, Part]) -> dict[str, Lesson]:
+    """What the models of a declarer who knows his dummy learn from, by their names."""
     plain, jokers = solved["plain"], solved["jokers"]
-    some = jokers.no_trump[:, 0] >= 0
-    few = Part(jokers.hands[some], jokers.trumps[some], jokers.no_trump[some])
-    found: dict[str, Lesson] = {}
-    for pack, part in solved.items():
-        best = part.trumps.max(axis=1)
-        found[f"own-suit/{pack}"] = Lesson(features.suit_bid(part.hands[:, 0], UPTOWN), best)
-        found[f"two-suit/{pack}"] = _two_suit(part, part.hands[:, 2])
-    found["two-suit/jokers/drawing"] = _two_suit(jokers, _before_drawing(jokers.hands[:, 2]), settled=True)
-    found["two-no-trump"] = _joined([_two_none(plain), _two_none(few)])
-    found["two-no-trump/drawing"] = _two_none(few, drawing=True)
+    few = _with_no_trump(jokers)
+    return {
+        "two-suit/plain": _two_suit(plain, plain.hands[:, 2]),
+        "two-suit/jokers": _two_suit(jokers, jokers.hands[:, 2]),
+        "two-suit/jokers/drawing": _two_suit(jokers, _before_drawing(jokers.hands[:, 2]), settled=True),
+        "two-no-trump": _joined([_two_none(plain), _two_none(few)]),
+        "two-no-trump/drawing": _two_none(few, drawing=True),
+    }
+
+
+def own_hand_lessons(solved: Mapping[Pack, Part], two_hands: Mapping[str, Model]) -> dict[str, Lesson]:
+    """What the models of a declarer who knows his own hand learn from, by their names.
+
+    The books are those with the trump suit or direction that he will choose when he sees his dummy: the one
+    for which the models of `two_hands` promise most.
+    """
+    found = {
+        f"own-suit/{pack}": Lesson(
+            features.suit_bid(part.hands[:, 0], UPTOWN), _in_suit(part, two_hands[f"two-suit/{pack}"])
+        )
+        for pack, part in solved.items()
+    }
+    parts = (solved["plain"], _with_no_trump(solved["jokers"]))
     for low in RANKINGS[1:]:
-        both = [
-            Lesson(features.no_trump_bid(part.hands[:, 0], low), _either(part, low)) for part in (plain, few)
-        ]
-        found[f"own-no-trump/{low}"] = _joined(both)
+        found[f"own-no-trump/{low}"] = _joined(
+            [
+                Lesson(
+                    features.no_trump_bid(part.hands[:, 0], low),
+                    _without_suit(part, low, two_hands["two-no-trump"]),
+                )
+                for part in parts
+            ]
+        )
     return found
+
+
+def hindsight_lesson(part: Part) -> Lesson:
+    """As a declarer's of a suit bid who chooses the trump suit when he has seen all the cards."""
+    return Lesson(features.suit_bid(part.hands[:, 0], UPTOWN), part.trumps.max(axis=1))
 
 
 def models(solved: Mapping[Pack, Part]) -> dict[str, Model]:
     """All models by name, learned from these deals."""
-    learned = {name: fit(*lesson) for name, lesson in lessons(solved).items()}
+    learned = {name: fit(*lesson) for name, lesson in two_hand_lessons(solved).items()}
+    own = own_hand_lessons(solved, learned)
+    learned |= {name: fit(*lesson) for name, lesson in own.items()}
     for pack, part in solved.items():
         columns = [features.suit_bid(part.hands[:, seat], UPTOWN) for seat in (0, 1, 3)]
-        learned[f"against-suit/{pack}"] = _against(columns, part.trumps.max(axis=1))
+        learned[f"against-suit/{pack}"] = _against(columns, own[f"own-suit/{pack}"].books)
     for low in RANKINGS[1:]:
         part = solved["plain"]
         columns = [features.no_trump_bid(part.hands[:, seat], low) for seat in (0, 1, 3)]
-        learned[f"against-no-trump/{low}"] = _against(columns, _either(part, low))
+        books = own[f"own-no-trump/{low}"].books[: len(part.hands)]
+        learned[f"against-no-trump/{low}"] = _against(columns, books)
     return learned
 
 
@@ -77,9 +103,29 @@ def save(learned: Mapping[str, Model], path: Path) -> None:
     np.savez_compressed(path, allow_pickle=False, **arrays)
 
 
-def _either(part: Part, low: int) -> NDArray[np.int8]:
-    """The books of the better direction."""
-    return np.maximum(part.no_trump[:, 0], part.no_trump[:, low])
+def _with_no_trump(part: Part) -> Part:
+    """The deals that were solved without trumps, too."""
+    some = part.no_trump[:, UPTOWN] >= 0
+    return Part(part.hands[some], part.trumps[some], part.no_trump[some])
+
+
+def _in_suit(part: Part, model: Model) -> NDArray[np.int8]:
+    """The books with the trump suit that promises most."""
+    own, dummy = part.hands[:, 0], part.hands[:, 2]
+    promise = [
+        model.eta(features.two_hands(own, kept(dummy, suit, UPTOWN), suit, UPTOWN)) for suit in range(4)
+    ]
+    chosen = np.where(part.trumps >= 0, np.stack(promise, axis=1), -np.inf).argmax(axis=1)
+    return cast("NDArray[np.int8]", part.trumps[np.arange(len(chosen)), chosen])
+
+
+def _without_suit(part: Part, low: int, model: Model) -> NDArray[np.int8]:
+    """The books in the direction that promises most."""
+    own, dummy = part.hands[:, 0], part.hands[:, 2]
+    up, down = (
+        model.eta(features.two_hands(own, kept(dummy, -1, order), -1, order)) for order in (UPTOWN, low)
+    )
+    return np.where(up >= down, part.no_trump[:, UPTOWN], part.no_trump[:, low])
 
 
 def _two_suit(part: Part, dummies: NDArray[np.uint64], *, settled: bool = False) -> Lesson:

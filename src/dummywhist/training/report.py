@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import numpy as np
 
+from dummywhist.training.fit import hindsight_lesson, own_hand_lessons, two_hand_lessons
 from dummywhist.training.ordinal import fit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from dummywhist.bots.features import Numbers
+    from dummywhist.training.deals import Pack, Part
     from dummywhist.training.fit import Lesson
 
 FOLDS: Final = 5
@@ -109,6 +111,9 @@ def plot(found: Mapping[str, Held]) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
-def scores(lessons: Mapping[str, Lesson], names: Iterable[str] | None = None) -> dict[str, Held]:
-    """What each model says of deals that it has not learned from."""
-    return {name: held_out(lessons[name]) for name in (lessons if names is None else names)}
+def scores(solved: Mapping[Pack, Part]) -> dict[str, Held]:
+    """What each model says of deals that it has not learned from, and one more with the suit of hindsight."""
+    two_hands = two_hand_lessons(solved)
+    own = own_hand_lessons(solved, {name: fit(*lesson) for name, lesson in two_hands.items()})
+    hindsight = {"own-suit/plain, suit by hindsight": hindsight_lesson(solved["plain"])}
+    return {name: held_out(lesson) for name, lesson in (own | hindsight | two_hands).items()}
