@@ -144,6 +144,18 @@ def test_it_opens_the_page_and_says_where_it_is(tmp_path: Path) -> None:
         assert seen.read_text().splitlines()[-1] == address
 
 
+def test_without_the_page_it_says_so_in_a_line_and_serves_programs(tmp_path: Path) -> None:
+    """Where the page's package is not installed, there is its address all the same, and what is missing."""
+    (tmp_path / "dummywhist_web.py").write_text("raise ModuleNotFoundError")
+    with process("--data", str(tmp_path), environment={"PYTHONPATH": str(tmp_path)}) as (running, server):
+        assert asyncio.run(server.ask("/api/info"))[0] == 200
+        running.send_signal(signal.SIGTERM)
+        running.wait()
+        assert running.stderr is not None
+        (line,) = running.stderr.read().splitlines()
+        assert "dummywhist-web is not installed" in line
+
+
 def test_with_a_page_to_open_a_port_in_use_is_no_hindrance(tmp_path: Path) -> None:
     """Where another program listens, another port is taken."""
     with socket.create_server(("127.0.0.1", 0)) as taken:

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { forget, keep, knownName, newSecret, rememberName, secretIn, secretOf, seats } from "./seats";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+test("a seat is kept by its secret, the newest first, until it is given up", () => {
+  keep("one", "s1");
+  keep("two", "s2");
+  keep("one", "s3");
+  expect(seats().map(({ table }) => table)).toEqual(["one", "two"]);
+  expect(secretOf("one")).toBe("s3");
+  forget("one");
+  expect(secretOf("one")).toBeNull();
+});
+
+test("a store that is spoilt is as good as none", () => {
+  localStorage.setItem("dummywhist.seats", "{");
+  expect(seats()).toEqual([]);
+});
+
+test("secrets have the form that the server takes, and are never the same", () => {
+  expect(newSecret()).toMatch(/^[0-9A-Za-z_-]{43}$/);
+  expect(newSecret()).not.toBe(newSecret());
+});
+
+test("a personal link carries the secret behind its #", () => {
+  const secret = newSecret();
+  expect(secretIn(`#${secret}`)).toBe(secret);
+  expect(secretIn("#top")).toBeNull();
+});
+
+test("the name last used is known", () => {
+  expect(knownName()).toBe("");
+  rememberName("Ana");
+  expect(knownName()).toBe("Ana");
+});
