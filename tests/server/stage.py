@@ -140,6 +140,7 @@ class Line:
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self.hear: Callable[[bytes], None] | None = None
+        self.overflow: Callable[[], None] | None = None
         scope = _scope(path, headers) | {"type": "websocket", "subprotocols": []}
         scope["extensions"] = {EXTENSION: self}
         self._task = asyncio.get_running_loop().create_task(app(scope, self._inbox.get, self._send))
@@ -151,10 +152,6 @@ class Line:
     def write(self, message: bytes) -> None:
         """See `dummywhist.server.line.Line`."""
         self.frames.append(message)
-
-    def unsent(self) -> int:
-        """Everything is read at once."""
-        return 0
 
     def pause(self) -> None:
         """See `dummywhist.server.line.Line`."""

@@ -290,8 +290,9 @@ def plant_in_snapshots(edit: Edit) -> Callable[[pytest.MonkeyPatch], None]:
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
         class Showing(views.Showing):
-            def to(self, reader: int | None) -> wire.Snapshot:
-                return edit(super().to(reader), self._state, reader)
+            def to(self, reader: int | None) -> msgspec.Raw:
+                right = msgspec.json.decode(super().to(reader), type=wire.Snapshot)
+                return msgspec.Raw(msgspec.json.encode(edit(right, self._state, reader)))
 
         monkeypatch.setattr(views, "Showing", Showing)
         monkeypatch.setattr(live, "Showing", Showing)
@@ -302,9 +303,9 @@ def plant_in_snapshots(edit: Edit) -> Callable[[pytest.MonkeyPatch], None]:
 def _in_view(**changes: Callable[[dict[str, Any], TableState], object]) -> Edit:
     def edit(snapshot: wire.Snapshot, state: TableState, reader: int | None) -> wire.Snapshot:
         del reader
-        if snapshot.view is None or state.match is None or state.match.deal is None:
+        view = snapshot.view
+        if view is None or state.match is None or state.match.deal is None:
             return snapshot
-        view = msgspec.json.decode(msgspec.json.encode(snapshot.view))
         changed = {name: change(view, state) for name, change in changes.items()}
         return msgspec.structs.replace(snapshot, view=view | changed)
 

@@ -213,6 +213,8 @@ PLAYS: Final = tuple(
     for player in range(3)
 )
 """``PLAYS[player][from_dummy][card]``: every play there is, made once."""
+PLAY_LINES: Final = tuple(tuple(tuple(map(str, plays)) for plays in of_player) for of_player in PLAYS)
+"""The same as lines of the language of actions."""
 
 
 def _bid(player: int, tail: str) -> Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
-from dummywhist.game.actions import PLAYS, Action, CallRenege, Discard, Play
+from dummywhist.game.actions import PLAY_LINES, PLAYS, Action, CallRenege, Discard, Play
 from dummywhist.game.cards import CARD_TEXTS, Hand, cards_in
 from dummywhist.game.errors import MalformedError
 
@@ -78,6 +78,14 @@ class LegalActions(Collection[Action]):
             cards = sorted(cards_in(self._discards), key=CARD_TEXTS.__getitem__)
             actions += [Discard(self._player, pair) for pair in combinations(cards, 2)]
         return actions
+
+    @property
+    def lines(self) -> list[str]:
+        """All but the calls of a renege, in the language of actions."""
+        plays = PLAY_LINES[self._player][self._dummy]
+        if self._discards or self._fixed:
+            return [str(action) for action in self.of_turn]
+        return [plays[card] for card in cards_in(self._cards)]
 
     @property
     def renege_calls(self) -> list[CallRenege]:

@@ -8,7 +8,7 @@ and sides as in `deal`.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dummywhist.game.actions import Bid, Direction, Exchange, Keep, Pass
 from dummywhist.game.book import Book
@@ -129,22 +129,30 @@ class View(NamedTuple):
 
 
 NO_BOOKS = Seen((), ())
+PUBLIC: Final = Table._fields.index("hands")
+"""So many of the first fields of `Table` are the same for all seats."""
 
 
 class Views:
     """The views of a match at one moment: what is the same for all seats is gathered once."""
 
-    __slots__ = ("_deal", "_match", "_public", "_seen")
+    __slots__ = ("_deal", "_match", "about", "public")
+
+    about: tuple[tuple[str, ...], Rules]
+    """The players and the rules."""
+    public: tuple[Any, ...]
+    """The fields of `Table` before `hands`, which are the same for all seats."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
+        self.about = match.players, match.rules
         self._deal = deal = match.deal
         if deal is None:
+            self.public = _empty_table(match)[:PUBLIC]
             return
         ranking = deal.ranking
         phase = match.phase
-        self._seen = Seen(deal.faced, deal.books)
-        self._public = (
+        self.public = (
             len(match.deals),
             phase,
             deal.turn,
@@ -166,23 +174,34 @@ class Views:
             None if deal.score is None else _hands_played(deal),
         )
 
-    def of(self, seat: int | None) -> View:
-        """What a seat (None: a spectator) may know; ValueError if there is no such seat."""
-        match, deal = self._match, self._deal
-        if seat is not None and not (type(seat) is int and 0 <= seat < match.rules.players):
-            raise ValueError(f"there is no seat {seat}")
+    def own(self, seat: int | None) -> tuple[Any, ...]:
+        """The other fields of `Table`, as that seat may know them."""
+        deal = self._deal
         if deal is None:
-            return View(seat, match.rules, match.players, _empty_table(match), NO_BOOKS, NONE)
-        table = Table(
-            *self._public,
+            return _empty_table(self._match)[PUBLIC:]
+        return (
             _hands(deal, seat),
             _choices(deal, seat) if deal.choices else (),
             deal.aside if deal.score is not None or (seat == deal.declarer and deal.aside) else None,
             _swaps(deal, seat) if deal.swaps else (),
             _shown(deal, seat) if deal.books else (),
         )
-        legal = NONE if seat is None else deal.legal_actions_of(seat)
-        return View(seat, match.rules, match.players, table, self._seen, legal)
+
+    def legal_actions(self, seat: int | None) -> LegalActions:
+        """What that seat may do now; `NONE` for most."""
+        return NONE if seat is None or self._deal is None else self._deal.legal_actions_of(seat)
+
+    def of(self, seat: int | None) -> View:
+        """What a seat (None: a spectator) may know; ValueError if there is no such seat."""
+        if seat is not None and not (type(seat) is int and 0 <= seat < self._match.rules.players):
+            raise ValueError(f"there is no seat {seat}")
+        return self.made_of(seat, self.own(seat), self.legal_actions(seat))
+
+    def made_of(self, seat: int | None, own: tuple[Any, ...], legal: LegalActions) -> View:
+        """The view of a seat, made of what `own` and `legal_actions` have given."""
+        match, deal = self._match, self._deal
+        seen = NO_BOOKS if deal is None else Seen(deal.faced, deal.books)
+        return View(seat, match.rules, match.players, Table(*self.public, *own), seen, legal)
 
 
 def view(match: Match, seat: int | None) -> View:

@@ -55,7 +55,7 @@ def seat_to_json(view: View) -> dict[str, Any]:
     """Whose view it is, and what he may do."""
     return {
         "seat": view.seat,
-        "legal": [str(action) for action in view.legal_actions.of_turn],
+        "legal": view.legal_actions.lines,
         "callable": [call.book for call in view.legal_actions.renege_calls],
     }
 

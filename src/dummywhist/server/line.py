@@ -16,6 +16,8 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 EXTENSION: Final = "dummywhist.line"
+OUTBOX: Final = 1 << 18
+"""So many bytes may wait for a reader; a slower one is dropped, and comes back for the newest view."""
 WHOLE_TEXT: Final = 0x81
 """The first byte of a frame that is a text and the whole of it."""
 _LENGTHS: Final = {126: 2, 127: 8}
@@ -28,11 +30,11 @@ class Line(Protocol):
     hear: Callable[[bytes], None] | None
     """Who is given each message; until there is somebody they are to be received by ASGI."""
 
+    overflow: Callable[[], None] | None
+    """Whom to tell that too much waits for the other side to read."""
+
     def write(self, message: bytes) -> None:
         """Send a text without waiting; nothing happens once the other side has gone."""
-
-    def unsent(self) -> int:
-        """How many bytes wait for the other side to read."""
 
     def pause(self) -> None:
         """Read no more for now."""
@@ -50,6 +52,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
     """The protocol of sockets for uvicorn; each is its own `Line`."""
 
     hear: Callable[[bytes], None] | None = None
+    overflow: Callable[[], None] | None = None
     _begun = b""
     """The beginning of a frame."""
     _is_too_long = False
@@ -59,6 +62,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
         """Offer the line to the application, whose task begins later."""
         super().handle_connect(event)
         if self.response.status_code == 101:
+            self.transport.set_write_buffer_limits(high=OUTBOX)
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
@@ -107,9 +111,11 @@ class LineProtocol(WebSocketsSansIOProtocol):
             head = b"\x81\x7f" + length.to_bytes(8)
         self.transport.write(head + message)
 
-    def unsent(self) -> int:
-        """See `Line`."""
-        return self.transport.get_write_buffer_size()
+    def pause_writing(self) -> None:
+        """More than `OUTBOX` waits."""
+        super().pause_writing()
+        if self.overflow is not None:
+            self.overflow()
 
     def pause(self) -> None:
         """See `Line`."""

@@ -242,7 +242,7 @@ class LiveTable:
     def _seen_from(self, seat: int | None) -> msgspec.Raw:
         """What a seat sees, or for None somebody without one, encoded."""
         if seat is not None:
-            return msgspec.Raw(_encode(self._showing.to(seat)))
+            return self._showing.to(seat)
         delayed = None if self._delayed is None else self._delayed.state
         return msgspec.Raw(_encode(outside(self.state, delayed, self.now())))
 

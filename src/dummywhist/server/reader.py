@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from dummywhist.server.line import Line
-
-OUTBOX: Final = 1 << 18
-"""So many bytes may wait for a reader; a slower one is dropped, and comes back for the newest view."""
 
 
 class Reader:
@@ -24,14 +20,12 @@ class Reader:
         self.is_dropped = False
         self._line = line
         self._drop = drop
+        line.overflow = self.drop
 
     def send(self, message: bytes) -> None:
         """Send a message after the others; never waits."""
-        if self.is_dropped:
-            return
-        self._line.write(message)
-        if self._line.unsent() > OUTBOX:
-            self.drop()
+        if not self.is_dropped:
+            self._line.write(message)
 
     def drop(self) -> None:
         """End the connection."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import gzip
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from dummywhist.game.view import open_view
+from dummywhist.game.view_json import view_to_json
 from dummywhist.notation.record import RecordError, loads
 from dummywhist.notation.replay import steps
 from dummywhist.protocol.requests import Replay, Replayed
 from dummywhist.server.table.refusal import Refusal
-from dummywhist.server.table.view_texts import ViewTexts
 
 LONGEST: Final = 1 << 18
 """Bytes of a record: about 200 deals."""
@@ -64,8 +64,7 @@ def replayed(asked: Replay) -> Replayed:
     deals = len(match.deals)
     if asked.deal > max(1, deals):
         raise Refusal("no-such-deal", last=deals)
-    texts = ViewTexts()
-    seen: list[Any] = [msgspec.Raw(texts.of(view)) for view in steps(match, asked.deal)]
-    end: Any = msgspec.Raw(texts.of(open_view(match)))
+    seen = [view_to_json(view.without_seen()) for view in steps(match, asked.deal)]
+    end = view_to_json(open_view(match).without_seen())
     actions = match.deals[asked.deal - 1].actions if deals else ()
     return Replayed(asked.deal, deals, list(map(str, actions)), seen, end)

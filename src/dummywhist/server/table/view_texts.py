@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from dummywhist.game.legal import NONE
-from dummywhist.game.view import Table, View
+from dummywhist.game.view import PUBLIC, Table, View, Views
 from dummywhist.game.view_json import (
     SETTLED,
     match_to_json,
@@ -20,8 +20,6 @@ from dummywhist.game.view_json import (
 
 _encode = msgspec.json.Encoder().encode
 _settled = itemgetter(*map(Table._fields.index, SETTLED))
-PUBLIC: Final = Table._fields.index("hands")
-"""So many of the first fields of `Table` are the same for all seats."""
 
 
 class _Part(NamedTuple):
@@ -35,34 +33,44 @@ class ViewTexts:
     """Writes the views of a table's matches, one after the other, without their part `seen`."""
 
     def __init__(self) -> None:
-        self._match = self._settled = self._public = _Part((), b"")
+        self._views: Views | None = None
+        self._about: tuple[Any, ...] = ()
+        self._begin = b""
+        self._settled = self._public = _Part((), b"")
         self._own: dict[int | None, _Part] = {}
         self._idle: dict[int | None, bytes] = {}
         """The seats that may do nothing."""
 
-    def of(self, view: View) -> bytes:
-        """The text of a view."""
-        table = view.table
-        match = (view.players, view.rules)
-        if match != self._match.of:
-            self._match = _Part(match, _fields(match_to_json(view)))
-        public = table[:PUBLIC]
-        if public != self._public.of:
-            settled = _settled(table)
-            if settled != self._settled.of:
-                self._settled = _Part(settled, _fields(settled_to_json(view)))
-            self._public = _Part(public, self._settled.text + b"," + _fields(moving_to_json(view)))
-        of_seat = (table[PUBLIC:], table.order)
-        own = self._own.get(view.seat)
-        if own is None or of_seat != own.of:
-            own = self._own[view.seat] = _Part(of_seat, _fields(own_to_json(view)))
-        if view.legal_actions is not NONE:
-            seat = _fields(seat_to_json(view))
-        elif (seat := self._idle.get(view.seat, b"")) == b"":
-            seat = self._idle[view.seat] = _fields(seat_to_json(view))
-        return b'{"seen":null,%b,%b,"table":{%b,%b}}' % (self._match.text, seat, self._public.text, own.text)
+    def of(self, views: Views, seat: int | None) -> bytes:
+        """The text of a seat's view."""
+        if views is not self._views:
+            self._views = views
+            if views.about != self._about:
+                self._about = views.about
+                self._begin = b'{"seen":null,' + fields_of(match_to_json(views.of(None))) + b","
+            if views.public != self._public.of:
+                self._write_public(views.of(None))
+        own, legal = views.own(seat), views.legal_actions(seat)
+        kept = self._own.get(seat)
+        if kept is None or own != kept.of:
+            text = fields_of(own_to_json(views.made_of(seat, own, legal)))
+            kept = self._own[seat] = _Part(own, text)
+        turn = self._idle.get(seat) if legal is NONE else None
+        if turn is None:
+            turn = fields_of(seat_to_json(views.made_of(seat, own, legal)))
+            if legal is NONE:
+                self._idle[seat] = turn
+        return b"".join((self._begin, turn, b',"table":{', self._public.text, kept.text, b"}}"))
+
+    def _write_public(self, view: View) -> None:
+        settled = _settled(view.table)
+        if settled != self._settled.of:
+            self._settled = _Part(settled, fields_of(settled_to_json(view)))
+            self._own.clear()  # in them hands have their names by the order of play
+        text = self._settled.text + b"," + fields_of(moving_to_json(view)) + b","
+        self._public = _Part(view.table[:PUBLIC], text)
 
 
-def _fields(value: dict[str, Any]) -> bytes:
-    """The fields of an object, without its braces."""
+def fields_of(value: dict[str, Any]) -> bytes:
+    """The fields of an object as JSON, without its braces."""
     return _encode(value)[1:-1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -33,7 +33,7 @@ from dummywhist.server.table.commits import Ready as ReadyBody
 from dummywhist.server.table.duties import OFFER_TIME, late_for_deal, ready_ends, turn_ends
 from dummywhist.server.table.offers import may_take_back
 from dummywhist.server.table.state import Dealing, Seat, TableState
-from dummywhist.server.table.view_texts import ViewTexts
+from dummywhist.server.table.view_texts import ViewTexts, fields_of
 
 SECRET_ACTIONS: Final = (Keep, Exchange, Discard)
 DEALINGS_KEPT: Final = 4
@@ -52,7 +52,8 @@ class Showing:
         self._views: Views | None = None
         self._table: tuple[object, msgspec.Raw] = ((), msgspec.Raw())
         self._dealings: dict[object, msgspec.Raw] = {}
-        self._common: wire.Snapshot
+        self._common = b""
+        self._said: list[wire.Phrase] = []
 
     def look(self, now: int) -> None:
         """See how the table is now."""
@@ -60,38 +61,31 @@ class Showing:
         match, dealings = state.match, state.dealings
         self._views = None if match is None else Views(match)
         number, waiting = len(dealings), state.waiting()
-        common: dict[str, Any] = {
-            "seq": state.seq,
-            "now": now,
-            "you": None,
-            "table": self.table(),
-            "decision": state.decision,
-            "waiting": waiting,
-            "view": None,
-            "match_id": None if match is None else state.match_id.hex(),
-            "dealing": self._dealing(number, is_over=not state.is_in_deal) if number else None,
-            "past_dealing": self._dealing(number - 1, is_over=True) if number > 1 else None,
-            "ready": sorted(state.ready),
-            "offer": _offer(state),
-            "take_back": may_take_back(state),
-            "clock": _clock(state, waiting),
-            "said": [wire.Phrase(*said) for said in state.said],
-            "muted": [],
-        }
-        self._common = wire.Snapshot(**common)
+        self._said = [wire.Phrase(*said) for said in state.said]
+        self._common = fields_of(
+            {
+                "seq": state.seq,
+                "now": now,
+                "table": self.table(),
+                "decision": state.decision,
+                "waiting": waiting,
+                "match_id": None if match is None else state.match_id.hex(),
+                "dealing": self._dealing(number, is_over=not state.is_in_deal) if number else None,
+                "past_dealing": self._dealing(number - 1, is_over=True) if number > 1 else None,
+                "ready": sorted(state.ready),
+                "offer": _offer(state),
+                "take_back": may_take_back(state),
+                "clock": _clock(state, waiting),
+            }
+        )
 
-    def to(self, reader: int | None) -> wire.Snapshot:
-        """All that a seat saw then; for None what a spectator would see if this state were not delayed.
-
-        It is there to be encoded: some of its parts are already.
-        """
-        shown: dict[str, object] = {"you": reader}
-        if self._views is not None:
-            shown["view"] = msgspec.Raw(self._texts.of(self._views.of(reader)))
-        if muted := self._state.muted_by(reader):
-            shown["muted"] = muted
-            shown["said"] = [said for said in self._common.said if said.seat not in muted]
-        return msgspec.structs.replace(self._common, **shown)
+    def to(self, reader: int | None) -> msgspec.Raw:
+        """The `Snapshot` of a seat then; for None that of a spectator, if this state were not delayed."""
+        view = None if self._views is None else msgspec.Raw(self._texts.of(self._views, reader))
+        muted = self._state.muted_by(reader)
+        said = [said for said in self._said if said.seat not in muted] if muted else self._said
+        own = fields_of({"you": reader, "view": view, "said": said, "muted": muted})
+        return msgspec.Raw(b"{%b,%b}" % (self._common, own))
 
     def table(self) -> msgspec.Raw:
         """What everybody sees of the table now; the same object as long as nothing in it changes."""
@@ -117,7 +111,7 @@ def snapshot(state: TableState, reader: int | None, now: int) -> wire.Snapshot:
     """All that one reader sees, as he reads it; see `Showing`."""
     showing = Showing(state)
     showing.look(now)
-    return _snapshots.decode(_encode(showing.to(reader)))
+    return _snapshots.decode(showing.to(reader))
 
 
 def outside(state: TableState, delayed: TableState | None, now: int) -> wire.Snapshot:
