@@ -11,15 +11,17 @@ const MOVES: Readonly<Record<string, [number, number]>> = {
 export function roving(zone: HTMLElement): () => void {
   let current: HTMLElement | null = null;
   let index = 0;
+  /** Whether the focus is here, or was on a button that has just gone. */
+  let isInside = false;
 
   const items = (): HTMLElement[] => [...zone.querySelectorAll<HTMLElement>("button:not([inert])")];
 
   function settle(): void {
     const all = items();
-    const hadFocus = current !== null && !zone.contains(current) && document.activeElement === document.body;
+    const isLost = isInside && document.activeElement === document.body;
     if (!current || !all.includes(current)) current = all[Math.min(index, all.length - 1)] ?? null;
     for (const item of all) item.tabIndex = item === current ? 0 : -1;
-    if (hadFocus) current?.focus({ preventScroll: true });
+    if (isLost) current?.focus({ preventScroll: true });
   }
 
   function go(item: HTMLElement | undefined): void {
@@ -44,20 +46,29 @@ export function roving(zone: HTMLElement): () => void {
   function focused(event: FocusEvent): void {
     const item = (event.target as HTMLElement).closest<HTMLElement>("button");
     if (!item) return;
+    isInside = true;
     current = item;
     index = items().indexOf(item);
     settle();
+  }
+
+  function left(event: FocusEvent): void {
+    const item = event.target as HTMLElement;
+    const isGoing = !item.isConnected || item.closest("[inert]") !== null;
+    if (!isGoing && !zone.contains(event.relatedTarget as Node | null)) isInside = false;
   }
 
   const observer = new MutationObserver(settle);
   observer.observe(zone, { childList: true, subtree: true });
   zone.addEventListener("keydown", pressed);
   zone.addEventListener("focusin", focused);
+  zone.addEventListener("focusout", left);
   settle();
   return () => {
     observer.disconnect();
     zone.removeEventListener("keydown", pressed);
     zone.removeEventListener("focusin", focused);
+    zone.removeEventListener("focusout", left);
   };
 }
 
