@@ -2,8 +2,10 @@
 
 import type { Timers } from "../game/pace";
 
-/** Between two sentences, in milliseconds. */
-const GAP = 250;
+/** Between two sentences, in milliseconds: a card has arrived before the next one is written. */
+const GAP = 350;
+/** Where more waits, it is no longer put off. */
+const MANY = 2;
 
 export class SpeechQueue {
   private waiting: string[] = [];
@@ -18,6 +20,13 @@ export class SpeechQueue {
   add(sentences: readonly string[]): void {
     this.waiting.push(...sentences);
     if (this.timer === null) this.next();
+  }
+
+  /** A card begins to move: what waits is written when it has arrived, so that nothing is laid out meanwhile. */
+  hush(): void {
+    if (this.timer === null || this.waiting.length > MANY) return;
+    this.timers.clear(this.timer);
+    this.timer = this.timers.set(() => this.next(), GAP);
   }
 
   end(): void {

@@ -193,6 +193,7 @@ export class Play {
     if (isNew) this.note = "";
     if (isNew || !isYourTurn(snapshot)) this.chosen = null;
     if (before && before !== snapshot) {
+      this.speech.hush();
       this.speech.add(sentences(this.text, before, snapshot, shown.events));
       const calls = snapshot.view?.table.reneges.length ?? 0;
       if (calls > (before.view?.table.reneges.length ?? 0)) this.dialog = "finding";
