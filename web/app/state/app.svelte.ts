@@ -22,7 +22,7 @@ export function becomeApp(): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (!isFirst) location.reload();
   });
-  void navigator.serviceWorker.register("/worker.js").then((registration) => {
+  const registered = navigator.serviceWorker.register("/worker.js").then((registration) => {
     const look = () => {
       if (registration.waiting && navigator.serviceWorker.controller) {
         waiting = registration.waiting;
@@ -37,6 +37,7 @@ export function becomeApp(): void {
       if (document.visibilityState === "visible") void registration.update().catch(() => {});
     });
   });
+  registered.catch(() => {}); // without it the page works, but not offline
 }
 
 /** Loads the page anew, in its new version. */

@@ -1,0 +1,203 @@
+"""Somebody who opens the page, and plays by what he sees."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal
+from urllib.request import Request as Asked
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Position, Request, WebSocket
+
+SECONDS = 1000
+PATIENCE = 30 * SECONDS
+"""How long anything may take before a test gives up waiting, in milliseconds."""
+TO_PLAY = ":is(.dummy.turn, :not(:has(.dummy.turn)) > .own) [data-card]"
+"""The cards of the hand whose turn it is, if it is the guest's."""
+CORNER: Position = {"x": 6, "y": 6}
+"""Where a card is in sight that others lie upon."""
+AT_ONCE = {"speed": "instant", "queue": "off"}
+
+To = Literal["auction", "discard", "choose", "play", "ready", "answer", "over", "other"]
+"""What there is to do."""
+
+FIND = """(other) => {
+    const can = (selector) => [...document.querySelectorAll(selector)].some(
+        (each) => each.checkVisibility({ visibilityProperty: true }) && !each.ariaDisabled
+    );
+    if (document.querySelector(".end a[href^='/replay/']") && can(".end .next button")) return "over";
+    if (can(".end .next button")) return "ready";
+    if (can(".offer button")) return "answer";
+    if (can(".auction .grid button")) return "auction";
+    if (can(".choice button") || can(".dummy [aria-pressed]"))
+        return can(".dummy [aria-pressed]") ? "discard" : "choose";
+    if (can("[data-card]:not([aria-disabled])") && document.title.startsWith("●")) return "play";
+    return other && document.querySelector(".status")?.innerText.includes(other) ? "other" : null;
+}"""
+
+
+class Guest:
+    """A device with the page open in it."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        site: str,
+        shots: Path,
+        *,
+        size: tuple[int, int] = (1280, 800),
+        touch: bool = False,
+        language: str = "en",
+        settings: dict[str, str] | None = None,
+    ) -> None:
+        self.site = site
+        self.shots = shots
+        self.faults: list[str] = []
+        self.snapshot: dict[str, Any] = {}
+        """The newest that the server has told this device."""
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            is_mobile=touch,
+            locale=language,
+            reduced_motion="reduce",
+        )
+        self.context.set_default_timeout(PATIENCE)
+        kept = json.dumps(AT_ONCE | (settings or {}))
+        self.context.add_init_script(f"const key = 'dummywhist.settings'; localStorage[key] ??= '{kept}';")
+        self.page = self.tab()
+
+    def tab(self) -> Page:
+        """Another window of the same device."""
+        page = self.context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("request", self._asked)
+        page.on("websocket", self._connected)
+        return page
+
+    def _connected(self, socket: WebSocket) -> None:
+        self.socket = socket
+        socket.on("framereceived", self._received)
+
+    def _received(self, frame: str | bytes) -> None:
+        self.snapshot = snapshot_of(frame) or self.snapshot
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(f"console: {message.text}")
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.site, "data:", "blob:")):
+            self.faults.append(f"another host: {request.url}")
+
+    def leave(self) -> None:
+        """Close the device; AssertionError if anything was wrong with the page meanwhile."""
+        self.context.close()
+        assert not self.faults, self.faults
+
+    def open(self, path: str = "/") -> None:
+        """Open a path of the page."""
+        self.page.goto(self.site + path)
+
+    def see(self, name: str) -> None:
+        """Keep a picture of what is seen."""
+        self.shots.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=self.shots / f"{name}.png")
+
+    def press(self, name: str) -> None:
+        """Press the button of that name."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def play_now(self) -> None:
+        """Sit down with bots from the start screen."""
+        self.open()
+        self.press("Play now")
+
+    def make_table(self, *, bots: int | None = None, level: str = "greedy", **options: object) -> str:
+        """Sit at a table of one's own with quick bots, by its personal link; the link for others."""
+        rules = options.get("rules") or {}
+        players = 2 if isinstance(rules, dict) and rules.get("game") == "double-dummy" else 3
+        seats = range(1, 1 + (players - 1 if bots is None else bots))
+        wanted = {"id": "make", "name": "Ana", "bots": {str(seat): level for seat in seats}, **options}
+        asked = Asked(f"{self.site}/api/tables", json.dumps(wanted).encode())
+        with urlopen(asked) as answer:
+            joined = json.load(answer)
+        self.open(f"/t/{joined['table']}#{joined['secret']}")
+        return f"{self.site}/t/{joined['table']}"
+
+    def start(self) -> None:
+        """Start the match, in whichever language."""
+        self.page.locator("main button.main, main [data-kind=main]").first.click()
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """The table part of the newest view."""
+        return dict(self.snapshot["view"]["table"])
+
+    def play_until(self, *ends: To) -> To:
+        """Do what is to be done until one of these is."""
+        while (what := self.to_do()) not in ends:
+            self.do(what)
+        return what
+
+    def log(self) -> list[str]:
+        """What a screen reader has been given so far."""
+        return self.page.locator("[role=log] p").all_text_contents()
+
+    def to_do(self, *, or_waits_for: str | None = None) -> To:
+        """Wait until there is something to do, here or for another person of that name."""
+        found: To = self.page.wait_for_function(FIND, arg=or_waits_for).json_value()
+        return found
+
+    def cards(self) -> Locator:
+        """The cards that can be played now."""
+        return self.page.locator(f"{TO_PLAY}:not([aria-disabled])")
+
+    def do(self, what: To) -> None:
+        """Do the first thing that is offered, and wait for the answer; bid only what must be bid."""
+        with self.answered():
+            self._begin(what)
+
+    @contextmanager
+    def answered(self) -> Iterator[None]:
+        """Do something to which the table moves on, and wait until it has."""
+        before = self.snapshot["decision"]
+        with self.socket.expect_event("framereceived", lambda frame: decision_of(frame) != before):
+            yield
+
+    def _begin(self, what: To) -> None:
+        page = self.page
+        match what:
+            case "auction":
+                can_pass = page.locator(".auction .pass button:not([aria-disabled])")
+                first = page.locator(".auction .grid button:not([aria-disabled])")
+                (can_pass if can_pass.count() else first).first.click()
+            case "discard":
+                for card in page.locator(".dummy [data-card]").all()[-2:]:
+                    card.click(position=CORNER)
+                page.locator(".choice button").last.click()
+            case "choose":
+                page.locator(".choice button").first.click()
+            case "play":
+                self.cards().first.click(position=CORNER)
+            case "ready":
+                page.locator(".end .next button").first.click()
+            case "answer":
+                page.locator(".offer button").first.click()
+            case "over" | "other":
+                pass
+
+
+def snapshot_of(frame: str | bytes) -> dict[str, Any]:
+    """The snapshot in a message of the server; empty if there is none."""
+    snapshot: dict[str, Any] = json.loads(frame).get("snapshot", {})
+    return snapshot
+
+
+def decision_of(frame: str | bytes) -> str:
+    """The decision that is to be made after a message of the server."""
+    return str(snapshot_of(frame).get("decision"))

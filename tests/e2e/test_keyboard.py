@@ -1,0 +1,81 @@
+"""Played by keyboard alone, and by ear."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tests.e2e.guest import TO_PLAY, Guest
+
+FOCUSED = "() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText"
+
+ZONES = "section, .grid, .options, .end, .pass, dialog"
+NEXT_KEY = """([selector, zones]) => {
+    const target = document.querySelector(selector), at = document.activeElement;
+    if (at === target) return null;
+    if (!target.closest(zones)?.contains(at) || target.tabIndex === 0) return "Tab";
+    const [here, there] = [at, target].map((each) => each.getBoundingClientRect());
+    if (Math.abs(there.top - here.top) > 12) return there.top > here.top ? "ArrowDown" : "ArrowUp";
+    return there.left > here.left ? "ArrowRight" : "ArrowLeft";
+}"""
+
+
+def reach(guest: Guest, selector: str) -> None:
+    """Go to a button by Tab, and within its zone by arrows."""
+    guest.page.locator(selector).first.wait_for()
+    for _ in range(40):
+        key = guest.page.evaluate(NEXT_KEY, [selector, ZONES])
+        if key is None:
+            return
+        guest.page.keyboard.press(key)
+    guest.see("stuck")
+    raise AssertionError(f"the keyboard does not reach {selector}: {guest.page.evaluate(FOCUSED)}")
+
+
+def test_a_whole_deal_is_played_by_keyboard_alone(guest: Callable[..., Guest]) -> None:
+    """From the start screen by Tab, arrows and Enter, to the end of a deal."""
+    ana = guest()
+    ana.open()
+    reach(ana, ".hero button")
+    ana.page.keyboard.press("Enter")
+    can = ":not([aria-disabled])"
+    while (what := ana.to_do()) != "ready":
+        match what:
+            case "auction":
+                passes = f".auction .pass button{can}"
+                reach(ana, passes if ana.page.locator(passes).count() else f".auction .grid button{can}")
+            case "choose":
+                reach(ana, ".choice button")
+            case _:
+                reach(ana, f"{TO_PLAY}{can}")
+        with ana.answered():
+            ana.page.keyboard.press("Enter")
+    assert sum(ana.table["scores"][-1]["books_taken"]) == 13
+
+
+def test_a_whole_deal_is_followed_by_ear(guest: Callable[..., Guest]) -> None:
+    """The spoken log tells who deals, each call, the declaration, every card of every book, and the score."""
+    ana = guest()
+    ana.make_table()
+    heard: list[str] = []
+    ana.page.on("console", lambda message: heard.append(message.text))
+    ana.press("Start the match")
+    ana.page.locator("[role=log]").wait_for(state="attached")
+    ana.page.evaluate(
+        """() => new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(
+            (node) => node.textContent && console.info(node.textContent)))).observe(
+            document.querySelector("[role=log]"), { childList: true })"""
+    )
+    ana.play_until("ready")
+    ana.page.get_by_role("log").get_by_text(re.compile("^Points|points", re.IGNORECASE)).last.wait_for(
+        state="attached"
+    )
+    told = "\n".join(heard)
+    assert len(re.findall(r"^Book \d+: .* leads? ", told, re.MULTILINE)) == 13
+    assert len(re.findall(r"^(?!Book|Your turn).* plays? ", told, re.MULTILINE)) == 39
+    assert [int(number) for number in re.findall(r"^Book (\d+) goes to", told, re.MULTILINE)] == list(
+        range(1, 14)
+    )
+    assert re.search(r"(are|is) the declarer with \d", told)
+    assert re.search(r"as trump|, without a trump suit", told)
+    assert "Your turn" in told

@@ -1,0 +1,163 @@
+"""Tables of every kind, played in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.commands.test_serve import process
+from tests.e2e.guest import CORNER, Guest
+
+Guests = Callable[..., Guest]
+
+
+def test_two_friends_and_a_bot_share_a_private_table_and_one_comes_back(guest: Guests) -> None:
+    """The guest joins by the link, is cut off in mid-deal, comes back, and has the same seat and cards."""
+    ana, ben = guest(), guest(language="es")
+    link = ana.make_table(bots=1)
+    ben.open(link.removeprefix(ben.site))
+    ben.page.get_by_role("textbox").fill("Ben")
+    ben.page.locator("form button").click()
+    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
+    ana.press("Start the match")
+    while not (ana.snapshot.get("view") and len(ana.table["taken"]) >= 2):
+        what = ana.to_do(or_waits_for="Ben")
+        if what == "other":
+            ben.do(ben.to_do())
+        else:
+            ana.do(what)
+    before = ben.snapshot
+    ben.page.close()
+    expect(ana.page.locator(".seat").get_by_text("away")).to_be_visible()
+    ben.page = ben.tab()
+    ben.open(link.removeprefix(ben.site))
+    hand = before["view"]["table"]["hands"][str(before["you"])]
+    expect(ben.page.locator(".own [data-card]")).to_have_count(len(hand))
+    expect(ana.page.locator(".seat").get_by_text("away")).to_have_count(0)
+    assert ben.snapshot["you"] == before["you"]
+
+
+def test_a_second_window_shows_the_same_seat(guest: Guests) -> None:
+    """The first is told, and both show the game."""
+    ana = guest()
+    link = ana.make_table()
+    ana.press("Start the match")
+    ana.to_do()
+    other = ana.tab()
+    other.goto(link)
+    expect(ana.page.get_by_text("Both windows show the game")).to_be_visible()
+    expect(other.locator(".own [data-card]")).to_have_count(13)
+
+
+def test_on_a_phone_the_second_tap_plays_and_double_taps_play_once(guest: Guests) -> None:
+    """The first tap lifts a card; two hurried taps play it, and nothing else."""
+    ana = guest(size=(390, 844), touch=True)
+    ana.make_table()
+    ana.press("Start the match")
+    ana.play_until("play")
+    card = ana.cards().first
+    before = ana.snapshot["seq"]
+    card.tap(position=CORNER)
+    expect(card).to_contain_class("chosen")
+    assert ana.snapshot["seq"] == before
+    name = card.get_attribute("data-card")
+    with ana.answered():
+        ana.page.evaluate(
+            """name => { const card = document.querySelector(`[data-card="${name}"]`);
+                         card.click(); card.click(); card.click(); }""",
+            name,
+        )
+    expect(ana.page.locator(f".own [data-card='{name}'], .dummy [data-card='{name}']")).to_have_count(0)
+    assert not [text for text in ana.log() if "refused" in text]
+
+
+def test_a_renege_is_called_and_the_finding_is_shown(guest: Guests) -> None:
+    """At a renege table every card can be played; a call picks a book, and the finding is shown."""
+    ana = guest()
+    ana.make_table(rules={"reneges": "callable"})
+    ana.press("Start the match")
+    ana.play_until("play")
+    while not ana.snapshot["view"]["callable"]:
+        ana.do(ana.to_do())
+    expect(ana.page.locator("[data-card].dimmed")).to_have_count(0)
+    ana.to_do()
+    ana.press("Renege!")
+    ana.page.get_by_role("radio").first.click()
+    ana.page.get_by_role("button", name="Call it in book 1").click()
+    expect(ana.page.get_by_role("dialog", name="The referee's finding")).to_be_visible()
+    ana.see("finding")
+
+
+def test_with_jokers_the_declarer_lays_two_of_fifteen_cards_aside(guest: Guests) -> None:
+    """The fifteen cards of dummy are in sight, two are chosen, and a whole deal is played."""
+    ana = guest(size=(320, 568), touch=True, settings={"tap": "once"})
+    ana.make_table(rules={"jokers": True})
+    ana.press("Start the match")
+    while (what := ana.to_do()) != "discard":
+        if what == "auction":
+            before = ana.snapshot["seq"]
+            with ana.socket.expect_event("framereceived"):
+                ana.page.locator(".auction .grid button:not([aria-disabled])").last.click()
+            ana.page.wait_for_function(
+                "() => !document.querySelector('.auction .grid button:not([aria-disabled])')"
+            )
+            assert ana.snapshot["seq"] > before
+        else:
+            ana.do(what)
+    expect(ana.page.locator(".dummy [data-card]")).to_have_count(15)
+    ana.see("fifteen")
+    ana.play_until("ready")
+    assert sum(ana.table["scores"][-1]["books_taken"]) == 13
+
+
+def test_in_double_dummy_a_hand_is_exchanged_and_both_dummies_are_played(guest: Guests) -> None:
+    """Two players, a secret choice, two faced dummies, a whole deal."""
+    ana = guest()
+    ana.make_table(rules={"game": "double-dummy"})
+    ana.press("Start the match")
+    ana.to_do()
+    with ana.answered():
+        ana.press("Take dummy")
+    ana.play_until("play")
+    expect(ana.page.locator(".dummy")).to_have_count(2)
+    ana.see("double-dummy")
+    ana.play_until("ready")
+    assert sum(ana.table["scores"][-1]["books_taken"]) == 13
+
+
+def test_the_language_is_changed_in_the_middle_of_a_deal(guest: Guests) -> None:
+    """What is in sight and what is said is in the other language at once, and the deal goes on."""
+    ana = guest()
+    ana.make_table()
+    ana.press("Start the match")
+    ana.play_until("play")
+    ana.press("Menu")
+    ana.page.get_by_label("Language").select_option("es")
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.locator("html")).to_have_attribute("lang", "es")
+    expect(ana.page.locator(".status")).to_contain_text("Te toca")
+    ana.do("play")
+    ana.play_until("ready")
+    assert "Book" not in ana.log()[-1]
+
+
+def test_the_game_goes_on_when_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
+    """Killed in mid-book and started again, the page finds its table and plays on."""
+    data = ("--data", str(tmp_path / "tables"))
+    with process(*data) as (_, server):
+        ana = Guest(browser, f"http://127.0.0.1:{server.port}", tmp_path)
+        ana.make_table()
+        ana.press("Start the match")
+        ana.play_until("play")
+        hand = ana.page.locator(".own [data-card]").evaluate_all("all => all.map(each => each.dataset.card)")
+    expect(ana.page.get_by_text("The line is broken").first).to_be_visible()
+    ana.faults.clear()  # the browser says that nobody answers
+    with process(*data, "--port", str(server.port)):
+        expect(ana.page.get_by_text("The line is broken").first).to_be_hidden()
+        ana.faults.clear()
+        again = ana.page.locator(".own [data-card]").evaluate_all("all => all.map(each => each.dataset.card)")
+        assert again == hand
+        ana.play_until("ready")
+        ana.leave()
