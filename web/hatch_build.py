@@ -67,7 +67,7 @@ def build() -> None:
     install()
     print("dev: building the page", file=sys.stderr, flush=True)
     stamp = digest(*sources())
-    npm("run", "build", "--", "--logLevel", "warn")
+    npm("run", "build", "--", "--logLevel", "error")
     BUILT_FROM.write_text(stamp)
 
 
