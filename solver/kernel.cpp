@@ -24,12 +24,15 @@ class LaneEngine final : public Engine {
   void move_to(const Root& root) override { root_ = root; }
 
   bool at_least(int need) override {
-    return with_search([need](auto&& s) { return s.at_least(need); });
+    return with_search([need](auto&& s) { return int(s.at_least(need)); });
   }
-  bool at_least_after(uint64_t card, int need) override {
-    return with_search([=](auto&& s) { return s.at_least_after(card, need); });
+  bool at_least_after(uint64_t card, int need, uint64_t& alike) override {
+    return with_search([&](auto&& s) { return int(s.at_least_after(card, need, alike)); });
   }
-  uint64_t choices(bool& joker) const override {
+  void bounds(int& low, int& high) override {
+    with_search([&](auto&& s) { return s.bounds(low, high), 0; });
+  }
+  int choices(uint64_t cards[16], bool& joker) override {
     u64 all = root_.hand[0] | root_.hand[1] | root_.hand[2] | root_.hand[3], lead = 0;
     for (int i = 0; i < root_.played; ++i) {
       all |= root_.trick[i];
@@ -39,12 +42,13 @@ class LaneEngine final : public Engine {
     bool follows = legal;
     joker = root_.jokers[root_.mover()] && (root_.played ? !follows : !root_.last_resort || !hand);
     if (!follows) legal = joker && lead && root_.forced_discard ? 0 : hand;
-    return group_bottoms(legal, all);
+    u64 bottoms = group_bottoms(legal, all);
+    return with_search([&](auto&& s) { return s.ordered(bottoms, cards); });
   }
 
  private:
   template <class F>
-  bool with_search(F&& f) {
+  int with_search(F&& f) {
     switch (kind_) {
       case Kind::Trump: return f(Search<Kind::Trump>(*this, table_, hints_, root_));
       case Kind::NoTrump: return f(Search<Kind::NoTrump>(*this, table_, hints_, root_));

@@ -33,10 +33,14 @@ class Engine {
   virtual void move_to(const Root&) = 0;
   // Do N and S take at least `need` books from here?
   virtual bool at_least(int need) = 0;
-  // The same once the hand to move has played `card` (a bit; 0 = a suitless joker).
-  virtual bool at_least_after(uint64_t card, int need) = 0;
-  // The lowest of each group of touching cards that the hand to move may play; `joker`: may it play one?
-  virtual uint64_t choices(bool& joker) const = 0;
+  // The same once the hand to move has played `card` (a bit; 0 = a suitless joker). `alike`: the places
+  // in its lane where any card of the hand would get the same answer.
+  virtual bool at_least_after(uint64_t card, int need, uint64_t& alike) = 0;
+  // What N and S take at least and at most, as far as it is known without search.
+  virtual void bounds(int& low, int& high) = 0;
+  // The lowest of each group of touching cards that the hand to move may play, likely ones first; returns
+  // how many there are. `joker`: may it play one?
+  virtual int choices(uint64_t cards[16], bool& joker) = 0;
 
   uint64_t nodes = 0;
   uint64_t node_limit = UINT64_MAX;  // Stopped is thrown beyond it

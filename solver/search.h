@@ -31,13 +31,49 @@ class Search {
   bool at_least(int need) {
     if (need <= 0) return true;
     if (need > root_.left) return false;
-    return go(need, [](auto& self, const auto& at) { return self.visit(at); });
+    return go(need, [](auto& self, const auto& at) { return self.visit(at); }) >> 63;
   }
 
-  bool at_least_after(u64 card, int need) {
+  bool at_least_after(u64 card, int need, u64& alike) {
+    alike = 0;
     if (need <= 0) return true;
     if (need > root_.left) return false;
-    return go(need, [card](auto& self, const auto& at) { return self.play(at, card); });
+    u64 result = go(need, [card](auto& self, const auto& at) { return self.play(at, card); });
+    if (card) {
+      u64 low = below_lowest(result & CARDS);
+      if (low & card) alike = low & lane_of(card);
+    }
+    return result >> 63;
+  }
+
+  // Bounds of the books of N and S, found without search.
+  void bounds(int& low, int& high) const {
+    low = 0;
+    high = root_.left;
+    if (JOKERS || root_.played || !root_.left) return;
+    u32 leader = u32(root_.leader);
+    View v{hand_[leader], hand_[(leader + 1) & 3], hand_[leader ^ 2], hand_[(leader + 3) & 3], 0};
+    v.all = v.me | v.left | v.partner | v.right;
+    int mine = quick_books<TRUMP>(v, root_.left, root_.left).books;
+    int theirs = 0;
+    if (TRUMP && (v.all & TRUMPS)) theirs = top_trumps(v.left, v.right, v.all, root_.left).books;
+    if (leader & 1)
+      low = theirs, high -= mine;
+    else
+      low = mine, high -= theirs;
+  }
+
+  // The choices of the hand to move, likely ones first; returns how many there are.
+  int ordered(u64 choices, u64 cards[16]) {
+    Moves moves;
+    go(1, [&](auto& self, const auto& at) {
+      u32 s = at.seat;
+      Hands h{self.hand_[s], self.hand_[(s + 1) & 3], self.hand_[s ^ 2], self.hand_[(s + 3) & 3], at.book.all};
+      self.order(at, h, choices, moves);
+      return u64(0);
+    });
+    for (int i = 0; i < moves.n; ++i) cards[i] = moves.card[i];
+    return moves.n;
   }
 
  private:
@@ -63,7 +99,7 @@ class Search {
   static u64 shape_of(u32 seat, u64 card) { return u64(1) << (16 * seat + ((lowest(card) >> 4) << 2)); }
 
   template <class F>
-  bool go(int need, F&& f) {
+  u64 go(int need, F&& f) {
     u64 all = hand_[0] | hand_[1] | hand_[2] | hand_[3];
     u64 shape = 0, lead = 0, win = 0, played = 0;
     for (u32 s = 0; s < 4; ++s)
@@ -78,14 +114,12 @@ class Search {
     }
     Book book{all | played, need, root_.left};
     u32 seat = u32(root_.mover());
-    bool yes = false;
     switch (root_.played) {
-      case 0: yes = f(*this, At<1>{book, seat, shape, 0, 0, winner, 0}) >> 63; break;
-      case 1: yes = f(*this, At<2>{book, seat, shape, lead, win, winner, played}) >> 63; break;
-      case 2: yes = f(*this, At<3>{book, seat, shape, lead, win, winner, played}) >> 63; break;
-      case 3: yes = f(*this, At<4>{book, seat, shape, lead, win, winner, played}) >> 63; break;
+      case 0: return f(*this, At<1>{book, seat, shape, 0, 0, winner, 0});
+      case 1: return f(*this, At<2>{book, seat, shape, lead, win, winner, played});
+      case 2: return f(*this, At<3>{book, seat, shape, lead, win, winner, played});
+      default: return f(*this, At<4>{book, seat, shape, lead, win, winner, played});
     }
-    return yes;
   }
 
   // Puts one card of the hand to move on the table and goes on. 0: a suitless joker.

@@ -1,5 +1,6 @@
 #include "solve.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -48,23 +49,72 @@ int guess_books(const Root& r) {
   return g < 0 ? 0 : g > r.left ? r.left : g;
 }
 
-void all_cards(Engine& engine, const Position& p, const Root& root, Answer& answer) {
-  bool joker;
-  uint64_t bottoms = engine.choices(joker);
-  bool ns = !(root.mover() & 1), alone = std::popcount(bottoms) + joker == 1;
-  int best = answer.books;
-  auto value = [&](uint64_t card) {
-    if (alone) return best;
-    int v = best;
-    if (ns)
-      while (v > 0 && !engine.at_least_after(card, v)) --v;
-    else
-      while (v < root.left && engine.at_least_after(card, v + 1)) ++v;
-    return v;
-  };
-  int8_t of[64], of_joker = joker ? int8_t(value(0)) : int8_t(-1);
-  for (uint64_t b = bottoms; b; b &= b - 1) of[std::countr_zero(b)] = int8_t(value(b & (0 - b)));
-  uint64_t lead = 0;
+// The books after each card of the hand to move, closed in by questions about single cards. A question tells
+// something about every card that is alike for it.
+class Cards {
+ public:
+  Cards(Engine& engine, const Root& root, int low, int high) : engine_(engine), root_(root), ours_(!(root.mover() & 1)) {
+    bool joker;
+    n_ = engine.choices(card_, joker);
+    if (joker) card_[n_++] = 0;
+    // What is sure of the whole is sure of each card on one side alone.
+    for (int i = 0; i < n_; ++i) low_[i] = ours_ ? 0 : low, high_[i] = ours_ ? high : root.left;
+  }
+  int count() const { return n_; }
+  uint64_t card(int i) const { return card_[i]; }
+
+  // Do N and S take `need` books from here?
+  bool at_least(int need) {
+    for (int i = 0; i < n_; ++i)
+      if (ours_ ? low_[i] >= need : high_[i] < need) return ours_;
+    for (int i = 0; i < n_; ++i)
+      if (ask(i, need) == ours_) return ours_;
+    return !ours_;
+  }
+  // All of them once the whole is known.
+  void finish(int books) {
+    for (int i = 0; i < n_; ++i) {
+      if (n_ == 1) low_[i] = high_[i] = books;
+      if (ours_)
+        while (low_[i] < high_[i]) ask(i, high_[i]);
+      else
+        while (low_[i] < high_[i]) ask(i, low_[i] + 1);
+    }
+  }
+  int8_t books(int i) const { return int8_t(low_[i]); }
+
+ private:
+  bool ask(int i, int need) {
+    if (low_[i] >= need) return true;
+    if (high_[i] < need) return false;
+    uint64_t alike;
+    bool yes = engine_.at_least_after(card_[i], need, alike);
+    for (int k = 0; k < n_; ++k)
+      if (k == i || (card_[k] & alike)) {
+        if (yes)
+          low_[k] = std::max(low_[k], need);
+        else
+          high_[k] = std::min(high_[k], need - 1);
+      }
+    return yes;
+  }
+
+  Engine& engine_;
+  const Root& root_;
+  bool ours_;
+  int n_, low_[16], high_[16];
+  uint64_t card_[16];
+};
+
+// Hands each legal card the books of its group.
+void give(const Position& p, const Root& root, const Cards& cards, int8_t* books) {
+  int8_t of[64], of_joker = -1;
+  uint64_t bottoms = 0, lead = 0;
+  for (int i = 0; i < cards.count(); ++i) {
+    uint64_t card = cards.card(i);
+    bottoms |= card;
+    (card ? of[std::countr_zero(card)] : of_joker) = cards.books(i);
+  }
   for (int i = 0; i < root.played && !lead; ++i)
     if (root.trick[i]) lead = uint64_t(0x7fff) << (std::countr_zero(root.trick[i]) & 48);
   bool follows = root.hand[root.mover()] & lead;
@@ -72,13 +122,13 @@ void all_cards(Engine& engine, const Position& p, const Root& root, Answer& answ
     int card = std::countr_zero(h);
     uint64_t bit = lane_bit(card, p.trump, p.ranking);
     if (!bit) {
-      answer.cards[card] = of_joker;
+      books[card] = of_joker;
       continue;
     }
     if (follows && !(bit & lead)) continue;
     uint64_t lane = uint64_t(0x7fff) << (std::countr_zero(bit) & 48);
     uint64_t group = bottoms & lane & (bit | (bit - 1));
-    if (group) answer.cards[card] = of[63 - std::countl_zero(group)];
+    if (group) books[card] = of[63 - std::countl_zero(group)];
   }
 }
 
@@ -92,14 +142,18 @@ Answer solve(Engine& engine, const Position& p, Mode mode, int target, uint64_t 
   engine.nodes = 0;
   engine.node_limit = node_budget ? node_budget : UINT64_MAX;
   engine.set(root);
-  auto at_least = [&](int need) { return engine.at_least(need); };
   try {
+    int low, high;
+    engine.bounds(low, high);
     if (mode == YES_NO) {
-      answer.books = at_least(target);
+      answer.books = target <= low || (target <= high && engine.at_least(target));
+    } else if (mode == BOOKS || !root.left) {
+      answer.books = int8_t(converge(low, high, guess_books(root), [&](int need) { return engine.at_least(need); }));
     } else {
-      int books = converge(0, root.left, guess_books(root), at_least);
-      answer.books = int8_t(books);
-      if (mode == ALL_CARDS && root.left) all_cards(engine, p, root, answer);
+      Cards cards(engine, root, low, high);
+      answer.books = int8_t(converge(low, high, guess_books(root), [&](int need) { return cards.at_least(need); }));
+      cards.finish(answer.books);
+      give(p, root, cards, answer.cards);
     }
   } catch (const Stopped&) {
     if (engine.nodes < engine.node_limit) throw;
