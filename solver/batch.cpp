@@ -4,6 +4,7 @@
 #include <atomic>
 #include <bit>
 #include <chrono>
+#include <condition_variable>
 #include <exception>
 #include <mutex>
 #include <numeric>
@@ -15,24 +16,34 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr auto PATIENCE = std::chrono::milliseconds(10);
+
+size_t bytes(const Resources& resources) { return size_t(std::max(resources.memory_mb, 0.0) * 1048576); }
+
 struct Shared {
   std::atomic<size_t> next{0};
   std::atomic<bool> stop{false};
   std::mutex mutex;
+  std::condition_variable done;
+  size_t finished = 0;  // threads other than the calling one
   std::exception_ptr failure;
 };
 
 struct Asker {  // the pause of an engine; the calling thread alone asks `cancel`
-  Shared& shared;
+  std::atomic<bool>& stop;
   const std::function<bool()>* cancel;
   Clock::time_point last = Clock::now();
 
   bool operator()() {
-    if (cancel && *cancel && Clock::now() - last > std::chrono::milliseconds(10)) {
+    if (cancel && *cancel && Clock::now() - last > PATIENCE) {
       last = Clock::now();
-      if ((*cancel)()) shared.stop = true;
+      if ((*cancel)()) stop = true;
     }
-    return shared.stop;
+    return stop;
+  }
+  void watch(Engine& engine) {
+    engine.pause = [](void* a) { return (*static_cast<Asker*>(a))(); };
+    engine.pause_with = this;
   }
 };
 
@@ -43,15 +54,12 @@ void run(const std::vector<uint32_t>& order, int books, const Resources& resourc
   if (n == 0) return;
   size_t threads = resources.threads > 0 ? size_t(resources.threads) : std::max(1u, std::thread::hardware_concurrency());
   threads = std::min(threads, n);
-  size_t bytes = size_t(std::max(resources.memory_mb, 0.0) * 1048576);
   Shared shared;
-  std::atomic<size_t> running{threads - 1};
   auto worker = [&](const std::function<bool()>* cancel) {
-    Asker asker{shared, cancel};
+    Asker asker{shared.stop, cancel};
     try {
-      auto engine = make_engine(bytes, books, resources.portable);
-      engine->pause = [](void* a) { return (*static_cast<Asker*>(a))(); };
-      engine->pause_with = &asker;
+      auto engine = make_engine(bytes(resources), books, resources.portable);
+      asker.watch(*engine);
       for (size_t i; !shared.stop && (i = shared.next++) < n;) {
         work(*engine, order[i]);
         if (cancel) asker();
@@ -62,19 +70,26 @@ void run(const std::vector<uint32_t>& order, int books, const Resources& resourc
       if (!shared.failure) shared.failure = std::current_exception();
       shared.stop = true;
     }
-    if (!cancel) --running;
   };
   std::vector<std::jthread> pool;
   try {
-    for (size_t t = 1; t < threads; ++t) pool.emplace_back(worker, nullptr);
+    for (size_t t = 1; t < threads; ++t) {
+      pool.emplace_back([&] {
+        worker(nullptr);
+        std::lock_guard lock(shared.mutex);
+        ++shared.finished;
+        shared.done.notify_one();
+      });
+    }
   } catch (const std::system_error&) {  // no more threads to be had: fewer do
-    running -= threads - 1 - pool.size();
   }
   worker(&resources.cancel);
-  Asker asker{shared, &resources.cancel};
-  while (running) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  Asker asker{shared.stop, &resources.cancel};
+  for (std::unique_lock lock(shared.mutex); shared.finished < pool.size();) {
+    shared.done.wait_for(lock, PATIENCE);
+    lock.unlock();
     asker();
+    lock.lock();
   }
   pool.clear();
   if (shared.failure) std::rethrow_exception(shared.failure);
@@ -99,6 +114,15 @@ int most_books(const std::vector<Position>& positions) {
 }
 
 }  // namespace
+
+Answer solve_one(const Position& position, Mode mode, int target, uint64_t node_budget, const Resources& resources) {
+  std::atomic<bool> stop{false};
+  Asker asker{stop, &resources.cancel};
+  int books = std::popcount(position.hands[position.leader]) + (position.trick[0] >= 0);
+  auto engine = make_engine(bytes(resources), books, resources.portable);
+  asker.watch(*engine);
+  return solve(*engine, position, mode, target, node_budget);
+}
 
 void solve_all(const std::vector<Position>& positions, Mode mode, const int8_t* targets, uint64_t node_budget, const Resources& resources,
                Answer* answers) {

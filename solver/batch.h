@@ -1,4 +1,4 @@
-// Many positions on many threads.
+// One position, or many on many threads.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -14,6 +14,9 @@ struct Resources {
   bool portable = false;         // the kernel that needs no special instructions
   std::function<bool()> cancel;  // asked in the calling thread every few milliseconds; true: give up
 };
+
+// One position in the calling thread. Throws Stopped when `cancel` said so.
+Answer solve_one(const Position&, Mode, int target, uint64_t node_budget, const Resources&);
 
 // Throws Stopped when `cancel` said so.
 void solve_all(const std::vector<Position>&, Mode, const int8_t* targets, uint64_t node_budget, const Resources&, Answer* answers);

@@ -35,9 +35,16 @@ void check_length(size_t n, size_t got, const char* name) {
   if (n != got) throw nb::value_error((std::string(name) + " has " + std::to_string(got) + " rows, hands has " + std::to_string(n)).c_str());
 }
 
+void check_mode(int mode) {
+  if (mode < 0 || mode > 2) throw nb::value_error("mode is not one of 0 (books), 1 (all cards), 2 (yes or no)");
+}
+
+void check(const whist::Position& position, size_t row) {
+  if (const char* why = whist::fault(position)) throw nb::value_error(("position " + std::to_string(row) + ": " + why).c_str());
+}
+
 void check(const std::vector<whist::Position>& positions) {
-  for (size_t i = 0; i < positions.size(); ++i)
-    if (const char* why = whist::fault(positions[i])) throw nb::value_error(("position " + std::to_string(i) + ": " + why).c_str());
+  for (size_t i = 0; i < positions.size(); ++i) check(positions[i], i);
 }
 
 whist::Resources resources(int threads, double memory_mb, bool portable) {
@@ -66,7 +73,7 @@ void unlocked(Work&& work) {
 
 nb::tuple answers(const std::vector<whist::Position>& positions, int mode, const int8_t* targets, uint64_t node_budget,
                   const whist::Resources& with) {
-  if (mode < 0 || mode > 2) throw nb::value_error("mode is not one of 0 (books), 1 (all cards), 2 (yes or no)");
+  check_mode(mode);
   check(positions);
   size_t n = positions.size();
   std::vector<whist::Answer> found(n);
@@ -106,24 +113,42 @@ nb::tuple solve(Hands hands, In<int8_t, nb::shape<-1, 3>> trick, Column<int8_t> 
   return answers(positions, mode, target ? target->data() : nullptr, node_budget, resources(threads, memory_mb, portable));
 }
 
-nb::tuple moves(Hands worlds, std::array<int, 3> trick, int leader, int trump, int ranking, int joker_rules, int mode, int target,
-                int threads, double memory_mb, uint64_t node_budget, bool portable) {
+whist::Position position(std::array<int, 3> trick, int leader, int trump, int ranking, int joker_rules) {
   auto fits = [](int v) { return v >= -1 && v <= 127; };
-  if (!fits(trick[0]) || !fits(trick[1]) || !fits(trick[2]) || !fits(leader) || !fits(trump) || !fits(target) || ranking < 0 || ranking > 2 ||
+  if (!fits(trick[0]) || !fits(trick[1]) || !fits(trick[2]) || !fits(leader) || !fits(trump) || ranking < 0 || ranking > 2 ||
       joker_rules < 0 || joker_rules > 3)
     throw nb::value_error("position 0: a number is out of range");
+  return {{},
+          {int8_t(trick[0]), int8_t(trick[1]), int8_t(trick[2])},
+          int8_t(leader),
+          int8_t(trump),
+          uint8_t(ranking),
+          uint8_t(joker_rules)};
+}
+
+nb::tuple solve_one(std::array<uint64_t, 4> hands, std::array<int, 3> trick, int leader, int trump, int ranking, int joker_rules, int mode,
+                    int target, double memory_mb, uint64_t node_budget, bool portable) {
+  whist::Position p = position(trick, leader, trump, ranking, joker_rules);
+  std::copy(hands.begin(), hands.end(), p.hands);
+  check_mode(mode);
+  check(p, 0);
+  whist::Resources with = resources(1, memory_mb, portable);
+  whist::Answer found;
+  unlocked([&] { found = whist::solve_one(p, whist::Mode(mode), target, node_budget, with); });
+  nb::dict cards;
+  for (int card = 0; card < whist::CARD_COUNT; ++card)
+    if (found.cards[card] >= 0) cards[nb::int_(card)] = nb::int_(int(found.cards[card]));
+  return nb::make_tuple(int(found.books), cards, found.nodes);
+}
+
+nb::tuple moves(Hands worlds, std::array<int, 3> trick, int leader, int trump, int ranking, int joker_rules, int mode, int target,
+                int threads, double memory_mb, uint64_t node_budget, bool portable) {
+  whist::Position one = position(trick, leader, trump, ranking, joker_rules);
   size_t n = worlds.shape(0);
-  std::vector<whist::Position> positions(n);
-  for (size_t i = 0; i < n; ++i) {
-    whist::Position& p = positions[i];
-    for (size_t s = 0; s < 4; ++s) p.hands[s] = worlds(i, s);
-    for (size_t k = 0; k < 3; ++k) p.trick[k] = int8_t(trick[k]);
-    p.leader = int8_t(leader);
-    p.trump = int8_t(trump);
-    p.ranking = uint8_t(ranking);
-    p.joker_rules = uint8_t(joker_rules);
-  }
-  std::vector<int8_t> targets(n, int8_t(target));
+  std::vector<whist::Position> positions(n, one);
+  for (size_t i = 0; i < n; ++i)
+    for (size_t s = 0; s < 4; ++s) positions[i].hands[s] = worlds(i, s);
+  std::vector<int8_t> targets(n, int8_t(std::clamp(target, -1, 127)));
   return answers(positions, mode, targets.data(), node_budget, resources(threads, memory_mb, portable));
 }
 
@@ -151,6 +176,9 @@ NB_MODULE(_native, m) {
   m.def("solve", &solve, "hands"_a, "trick"_a, "leader"_a, "trump"_a, "ranking"_a, "joker_rules"_a, nb::kw_only(), "mode"_a = 0,
         "target"_a = nb::none(), "threads"_a = 0, "memory_mb"_a = 32.0, "node_budget"_a = 0, "portable"_a = false,
         "Positions to (books int8[n], cards int8[n, 54] (mode 1, else no rows), nodes uint64[n]).");
+  m.def("solve_one", &solve_one, "hands"_a, "trick"_a, "leader"_a, "trump"_a, "ranking"_a, "joker_rules"_a, nb::kw_only(), "mode"_a = 0,
+        "target"_a = 0, "memory_mb"_a = 32.0, "node_budget"_a = 0, "portable"_a = false,
+        "One position without arrays to (books, {card: books} (mode 1, else empty), nodes).");
   m.def("moves", &moves, "worlds"_a, "trick"_a, "leader"_a, "trump"_a, "ranking"_a, "joker_rules"_a, nb::kw_only(), "mode"_a = 1,
         "target"_a = 0, "threads"_a = 0, "memory_mb"_a = 32.0, "node_budget"_a = 0, "portable"_a = false,
         "One position under many layouts uint64[w, 4] to what solve gives.");

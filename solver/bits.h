@@ -25,6 +25,14 @@ inline u64 lane_of(u64 card) { return LANE << (lowest(card) & 48); }
 // In each lane the bits below the lowest bit of x; the whole lane where x has none.
 inline u64 below_lowest(u64 x) { return ((x | 0x8000 * ONES) - ONES) & ~x & CARDS; }
 
+// In each lane the highest bit of x and all below it.
+inline u64 not_above(u64 x) {
+  x |= x >> 1 & 0x7fff * ONES;
+  x |= x >> 2 & 0x3fff * ONES;
+  x |= x >> 4 & 0x0fff * ONES;
+  return x | (x >> 8 & 0x00ff * ONES);
+}
+
 // The lowest card of each group of `hand`'s cards that touch, where cards not in `all` do not separate.
 inline u64 group_bottoms(u64 hand, u64 all) {
   u64 absent = ~all & CARDS;

@@ -44,6 +44,8 @@ class Engine {
 
   uint64_t nodes = 0;
   uint64_t node_limit = UINT64_MAX;  // Stopped is thrown beyond it
+  uint64_t pause_at = 0;             // when to look at the limit and to ask `pause`, at most so many nodes apart:
+  uint64_t pause_every = 65536;
   bool (*pause)(void*) = nullptr;    // asked now and then; true: Stopped is thrown
   void* pause_with = nullptr;
 };

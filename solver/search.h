@@ -5,6 +5,7 @@
 // top of a suit down to the lowest named one (Ginsberg, "GIB: Imperfect information ...", 2001).
 #pragma once
 #include "bounds.h"
+#include "ending.h"
 #include "kernel.h"
 #include "order.h"
 #include "table.h"
@@ -13,7 +14,9 @@ namespace whist::KERNEL {
 
 enum class Kind { Trump, NoTrump, Jokers };  // Jokers: no trump with suitless jokers in play
 
-constexpr u64 YES = u64(1) << 63;
+#ifndef PLAIN
+#define PLAIN 4
+#endif
 
 template <Kind KIND>
 class Search {
@@ -123,7 +126,7 @@ class Search {
   }
 
   // Puts one card of the hand to move on the table and goes on. 0: a suitless joker.
-  template <int PLACE>
+  template <bool PLAINLY = false, int PLACE>
   u64 play(const At<PLACE>& at, u64 card) {
     u32 seat = at.seat, next = (seat + 1) & 3;
     u64 lead = at.lead, win = at.win, shape = at.shape;
@@ -144,7 +147,8 @@ class Search {
     }
     u64 played = at.played | card, result;
     if constexpr (PLACE < 4) {
-      result = visit(At<PLACE + 1>{at.book, next, shape, lead, win, winner, played});
+      At<PLACE + 1> after{at.book, next, shape, lead, win, winner, played};
+      result = PLAINLY ? visit_plainly(after) : visit(after);
     } else {
       result = start(winner, at.book.need - !(winner & 1), at.book.left - 1, shape);
       if ((played & lane_of(win)) != win) result |= win;
@@ -157,13 +161,13 @@ class Search {
   }
 
   void count_node() {
-    if (++engine_.nodes >= pause_at_) [[unlikely]] pause();
+    if (++engine_.nodes >= engine_.pause_at) [[unlikely]] pause();
   }
   [[gnu::noinline]] void pause() {
     if (engine_.nodes >= engine_.node_limit) throw Stopped{};
     if (engine_.pause && engine_.pause(engine_.pause_with)) throw Stopped{};
-    pause_at_ = engine_.nodes + 65536;
-    if (pause_at_ > engine_.node_limit) pause_at_ = engine_.node_limit;
+    u64 rest = engine_.node_limit - engine_.nodes;
+    engine_.pause_at = engine_.nodes + (rest < engine_.pause_every ? rest : engine_.pause_every);
   }
 
   // The start of a book.
@@ -172,7 +176,8 @@ class Search {
     if (need > left) return 0;
     u64 all = hand_[0] | hand_[1] | hand_[2] | hand_[3];
     bool no_jokers = !JOKERS || !(jokers_[0] | jokers_[1] | jokers_[2] | jokers_[3]);
-    if (left == 1 && no_jokers) return last_book(leader, all);
+    if (left == 1 && no_jokers) return last_book<TRUMP>(hand_, leader);
+    if (left == 2 && no_jokers) return two_books(leader, need, all);
 
     bool keep = left > 2;
     u64 key = (shape & 0x0fff0fff0fff0fff) | u64(left) << 12 | u64(leader) << 28;
@@ -189,7 +194,8 @@ class Search {
       if (table_.find(key, p.a, p.b, need, mask, yes)) return spread(mask, all) | (yes ? YES : 0);
     }
     Book book{all, need, left};
-    result = visit(At<1>{book, leader, shape, 0, 0, leader, 0});
+    At<1> at{book, leader, shape, 0, 0, leader, 0};
+    result = left <= PLAIN && no_jokers ? visit_plainly(at) : visit(at);
     u64 ranks = all & ~below_lowest(result & CARDS);
     if (keep) {
       bool yes = result >> 63;
@@ -198,17 +204,12 @@ class Search {
     return ranks | (result & YES);
   }
 
-  u64 last_book(u32 leader, u64 all) const {
-    u64 win = hand_[leader], suits = lane_of(win);
-    if (TRUMP) suits |= TRUMPS;
-    u32 winner = leader;
-    for (u32 i = 1; i < 4; ++i) {
-      u32 s = (leader + i) & 3;
-      if ((hand_[s] & suits) > win) win = hand_[s], winner = s;
-    }
-    u64 ranks = (all & lane_of(win)) != win ? win : 0;
-    return ranks | (winner & 1 ? 0 : YES);
+  [[gnu::noinline]] u64 two_books(u32 leader, int need, u64 all) {
+    u64 result = TwoBooks<TRUMP>(hand_, all, need, engine_.nodes).lead(leader);
+    return (all & ~below_lowest(result & CARDS)) | (result & YES);
   }
+
+  static u64 keep(u64 result, u64 legal, u64 bottoms) { return legal == bottoms ? result : keep_groups(result, legal, bottoms); }
 
   // Tries the bounds; true: `result` is the answer.
   [[gnu::noinline]] bool sure(u32 leader, int need, int left, u64 all, u64& result) const {
@@ -256,7 +257,7 @@ class Search {
     u64 choices = bottoms;
     if (!JOKERS && !(choices & (choices - 1)) && PLACE != 1) {
       u64 result = play(at, choices);
-      return (result & YES) == wanted ? result : extend(result, legal, bottoms);
+      return (result & YES) == wanted ? result : keep(result, legal, bottoms);
     }
 
     Hands h{hand, hand_[(seat + 1) & 3], hand_[seat ^ 2], hand_[(seat + 3) & 3], at.book.all};
@@ -297,7 +298,37 @@ class Search {
       if ((r & YES) == wanted) return r;
       result |= r & CARDS;
     }
-    return extend(result, legal, bottoms) | (wanted ^ YES);
+    return keep(result, legal, bottoms) | (wanted ^ YES);
+  }
+
+  // The same with few books left, where a simple order costs less than a good one saves.
+  template <int PLACE>
+  u64 visit_plainly(const At<PLACE>& at) {
+    count_node();
+    const u32 seat = at.seat;
+    const u64 hand = hand_[seat], wanted = seat & 1 ? 0 : YES;
+    u64 legal = PLACE == 1 ? hand : hand & at.lead;
+    if (!legal) legal = hand;
+    const u64 bottoms = group_bottoms(legal, at.book.all);
+    u64 choices = bottoms, result = 0, first;
+    if (PLACE == 1) {
+      first = 0;
+    } else {
+      first = simple_choice<TRUMP, PLACE>(choices, legal & at.lead, at.lead, at.win, at.winner == (seat ^ 2));
+    }
+    u64 winners = 0;  // leads that no opponent can beat in their suit
+    if (PLACE == 1) winners = choices & ~not_above(at.book.all & ~(hand | hand_[seat ^ 2]));
+    while (choices) {
+      u64 card = first ? first : PLACE == 1 ? high_bit(choices & winners ? choices & winners : choices) : low_bit(choices);
+      first = 0;
+      u64 r = play<true>(at, card);
+      if ((r & YES) == wanted) return r;
+      result |= r;
+      choices ^= card;
+      u64 low = below_lowest(r & CARDS);
+      if (low & card) choices &= ~(low & lane_of(card));
+    }
+    return keep(result & CARDS, legal, bottoms) | (wanted ^ YES);
   }
 
   template <int PLACE>
@@ -309,26 +340,12 @@ class Search {
       order_follow<TRUMP, PLACE>(h, choices, at.lead, at.win, at.winner == (at.seat ^ 2), moves);
   }
 
-  // When all cards failed, those left out because they touch a tried one must stay together in the pattern.
-  static u64 extend(u64 result, u64 legal, u64 bottoms) {
-    if (legal == bottoms) return result;
-    u64 more = 0;
-    for (u64 rest = legal & ~bottoms; rest;) {
-      u64 lane = lane_of(low_bit(rest));
-      rest &= ~lane;
-      u64 low = low_bit(result & lane);
-      if (low & legal) more |= high_bit(bottoms & (low | (low - 1)));
-    }
-    return result | more;
-  }
-
   Engine& engine_;
   Table& table_;
   Hints& hints_;
   const Root& root_;
   u64 hand_[4];
   u32 jokers_[4];
-  u64 pause_at_ = 0;
 };
 
 }  // namespace whist::KERNEL

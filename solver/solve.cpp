@@ -8,6 +8,12 @@ namespace whist {
 
 namespace {
 
+void start_counting(Engine& engine, uint64_t limit) {
+  engine.nodes = 0;
+  engine.node_limit = limit;
+  engine.pause_at = std::min(limit, engine.pause_every);
+}
+
 // MTD(f) with yes/no questions (Plaat, 1996).
 template <class AtLeast>
 int converge(int low, int high, int guess, AtLeast&& at_least) {
@@ -21,32 +27,27 @@ int converge(int low, int high, int guess, AtLeast&& at_least) {
   return low;
 }
 
-// A first guess from the strength of the hands.
+// A first guess from the strength of the hands: the five highest cards of each suit and the trumps.
 int guess_books(const Root& r) {
-  double ns = 0, total = 0;
-  for (int s = 0; s < 4; ++s)
-    for (int l = 0; l < 4; ++l) {
-      uint64_t all = 0, lane = uint64_t(0x7fff) << (16 * l);
-      for (int i = 0; i < 4; ++i) all |= r.hand[i] & lane;
-      double weight[5] = {4, 3, 2, 1, 0.3};
-      for (int k = 0; k < 5 && all; ++k) {
-        uint64_t top = std::bit_floor(all);
-        all ^= top;
-        if (!(r.hand[s] & top)) continue;
-        total += weight[k];
-        if (!(s & 1)) ns += weight[k];
-      }
-      if (l == 3 && r.trumps) {
-        double n = std::popcount(r.hand[s] & lane);
-        total += n;
-        if (!(s & 1)) ns += n;
-      }
+  constexpr int WEIGHT[5] = {40, 30, 20, 10, 3};
+  uint64_t ours = r.hand[0] | r.hand[2], all = ours | r.hand[1] | r.hand[3];
+  int ns = 0, total = 0;
+  for (int l = 0; l < 4; ++l) {
+    uint64_t suit = all & uint64_t(0x7fff) << (16 * l);
+    if (l == 3 && r.trumps) {
+      total += 10 * std::popcount(suit);
+      ns += 10 * std::popcount(suit & ours);
     }
+    for (int k = 0; k < 5 && suit; ++k) {
+      uint64_t top = std::bit_floor(suit);
+      suit ^= top;
+      total += WEIGHT[k];
+      if (ours & top) ns += WEIGHT[k];
+    }
+  }
   if (total == 0) return (r.left + 1) / 2;
-  double share = ns / total;
-  share = 0.5 + (share - 0.5) * 1.4;
-  int g = int(share * r.left + 0.5);
-  return g < 0 ? 0 : g > r.left ? r.left : g;
+  double share = 0.5 + (double(ns) / total - 0.5) * 1.4;
+  return std::clamp(int(share * r.left + 0.5), 0, r.left);
 }
 
 // The books after each card of the hand to move, closed in by questions about single cards. A question tells
@@ -139,8 +140,7 @@ Answer solve(Engine& engine, const Position& p, Mode mode, int target, uint64_t 
   std::memset(answer.cards, -1, sizeof answer.cards);
   answer.books = -1;
   Root root = to_root(p);
-  engine.nodes = 0;
-  engine.node_limit = node_budget ? node_budget : UINT64_MAX;
+  start_counting(engine, node_budget ? node_budget : UINT64_MAX);
   engine.set(root);
   try {
     int low, high;
@@ -166,8 +166,7 @@ Answer solve(Engine& engine, const Position& p, Mode mode, int target, uint64_t 
 
 void solve_strain(Engine& engine, const Position& p, int8_t books[4]) {
   Root root = to_root(p);
-  engine.nodes = 0;
-  engine.node_limit = UINT64_MAX;
+  start_counting(engine, UINT64_MAX);
   int guess = guess_books(root);
   for (int declarer : {0, 2, 1, 3}) {
     root.leader = declarer;

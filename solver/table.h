@@ -43,16 +43,19 @@ static_assert(sizeof(Block) == 128);
 
 class Table {
  public:
-  // For positions of at most `books` books: short ones need few buckets, and clearing many costs time.
+  // Never more than `bytes`, and less where positions have at most `books` books: few patterns come up, and
+  // fresh memory costs time.
   Table(size_t bytes, int books) {
     size_t want = bytes / (sizeof(Block) + 4);
     if (want < 16) want = 16;
     if (want > MAX_BLOCKS) want = MAX_BLOCKS;
-    capacity_ = u32(want);
+    limit_ = u32(want);
+    capacity_ = u32(1) << (books + 3);
+    if (capacity_ > limit_) capacity_ = limit_;
     bits_ = 4;
-    while ((u64(2) << bits_) <= capacity_ && bits_ < buckets_for(books)) ++bits_;
+    while ((u64(2) << bits_) <= limit_ && bits_ < buckets_for(books)) ++bits_;
     heads_ = static_cast<u32*>(std::calloc(size_t(1) << bits_, 4));
-    blocks_ = static_cast<Block*>(std::aligned_alloc(64, (size_t(capacity_) + 1) * sizeof(Block)));
+    blocks_ = room_for(capacity_);
     if (!heads_ || !blocks_) {
       std::free(heads_);
       std::free(blocks_);
@@ -106,7 +109,7 @@ class Table {
     while (room && blocks_[room].key != key) room = blocks_[room].next;
     if (room && blocks_[room].used == 4) room = 0;
     if (!room) {
-      if (size_ == capacity_) clear();
+      if (size_ == capacity_) make_room();
       room = ++size_;
       u64 bucket = hash(key);
       blocks_[room].key = key;
@@ -130,6 +133,18 @@ class Table {
   static constexpr int BLOCK_BITS = 20;
   static constexpr u32 MAX_BLOCKS = (1u << BLOCK_BITS) - 1;
 
+  static Block* room_for(u32 blocks) { return static_cast<Block*>(std::aligned_alloc(64, (size_t(blocks) + 1) * sizeof(Block))); }
+
+  // Doubles the blocks; at the limit, or without memory, forgets all.
+  void make_room() {
+    u32 more = capacity_ > limit_ / 2 ? limit_ : 2 * capacity_;
+    Block* blocks = capacity_ < limit_ ? room_for(more) : nullptr;
+    if (!blocks) return clear();
+    std::memcpy(blocks, blocks_, (size_t(capacity_) + 1) * sizeof(Block));
+    std::free(blocks_);
+    blocks_ = blocks;
+    capacity_ = more;
+  }
   void clear() {
     size_ = 0;
     if (++generation_ >> (32 - BLOCK_BITS)) {
@@ -145,7 +160,7 @@ class Table {
 
   u32* heads_;
   Block* blocks_;
-  u32 capacity_, size_ = 0, generation_ = 0;
+  u32 limit_, capacity_, size_ = 0, generation_ = 0;
   int bits_, shift_ = 60;
 };
 

@@ -18,6 +18,20 @@ def solve(
     node_budget: int = 0,
     portable: bool = False,
 ) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.uint64]]: ...
+def solve_one(
+    hands: tuple[int, int, int, int],
+    trick: Sequence[int],
+    leader: int,
+    trump: int,
+    ranking: int,
+    joker_rules: int,
+    *,
+    mode: int = 0,
+    target: int = 0,
+    memory_mb: float = 32.0,
+    node_budget: int = 0,
+    portable: bool = False,
+) -> tuple[int, dict[int, int], int]: ...
 def moves(
     worlds: NDArray[np.uint64],
     trick: Sequence[int],

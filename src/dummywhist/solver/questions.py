@@ -79,7 +79,7 @@ def batch(positions: Iterable[Position]) -> Batch:
     rows = list(positions)
     return Batch(
         np.array([row.hands for row in rows], np.uint64).reshape(-1, 4),
-        np.array([(*row.trick, -1, -1, -1)[:3] for row in rows], np.int8).reshape(-1, 3),
+        np.array([_trick(row) for row in rows], np.int8).reshape(-1, 3),
         np.array([row.leader for row in rows], np.int8),
         np.array([_trump_number(row.trump) for row in rows], np.int8),
         np.array([_ranking_number(row.direction, row.rules) for row in rows], np.uint8),
@@ -96,10 +96,11 @@ def solve(position: Position, *, cards: bool = True, node_budget: int = 0) -> An
     >>> solve(Position.of(hands, trump="H", direction="uptown", leader="S"))
     Answer(ns_books=4, cards={'6S': 3, 'JS': 4, 'JH': 4, 'QH': 4})
     """
-    found = solve_batch(batch([position]), cards=cards, threads=1, node_budget=node_budget)
-    if found.books[0] < 0:
+    mode = _CARDS if cards else _BOOKS
+    books, values, _ = _native.solve_one(*_scalars(position), mode=mode, node_budget=node_budget)
+    if books < 0:
         raise Unsolved(f"Not solved within {node_budget} nodes")
-    return next(_answers(found))
+    return Answer(books, {CARD_TEXTS[card]: value for card, value in values.items()})
 
 
 def solve_many(
@@ -150,17 +151,13 @@ def at_least(position: Position, books: int, *, node_budget: int = 0) -> bool:
     >>> at_least(position, 1), at_least(position, 2)
     (True, False)
     """
-    found, _, _ = _native.solve(
-        *batch([position]),
-        mode=_AT_LEAST,
-        target=np.array([min(max(books, -1), 14)], np.int8),
-        threads=1,
-        memory_mb=MEMORY_MB,
-        node_budget=node_budget,
+    target = min(max(books, -1), 14)
+    found, _, _ = _native.solve_one(
+        *_scalars(position), mode=_AT_LEAST, target=target, node_budget=node_budget
     )
-    if found[0] < 0:
+    if found < 0:
         raise Unsolved(f"Not solved within {node_budget} nodes")
-    return bool(found[0])
+    return bool(found)
 
 
 def moves(
@@ -187,11 +184,9 @@ def moves(
         raise ValueError(f"The worlds have the shape (number, 4), not {hands.shape}")
     if (hands[:, position.mover] != np.uint64(position.hands[position.mover])).any():
         raise ValueError("The hand to move is the same in every world")
-    one = batch([position])
     _, values, _ = _native.moves(
         hands,
-        one.trick[0].tolist(),
-        *(int(column[0]) for column in one[2:]),
+        *_scalars(position)[1:],
         threads=threads or 0,
         memory_mb=MEMORY_MB,
         node_budget=node_budget,
@@ -246,6 +241,22 @@ def _answers(found: BatchAnswer) -> Iterator[Answer]:
 
 def _named(rows: list[list[int]]) -> dict[str, dict[Seat, int]]:
     return {kind: dict(zip(SEATS, row, strict=True)) for kind, row in zip(KINDS, rows, strict=True)}
+
+
+def _scalars(position: Position) -> tuple[Hands, tuple[int, ...], int, int, int, int]:
+    """What the native module takes for one position."""
+    return (
+        position.hands,
+        _trick(position),
+        position.leader,
+        _trump_number(position.trump),
+        _ranking_number(position.direction, position.rules),
+        _joker_rules(position.rules),
+    )
+
+
+def _trick(position: Position) -> tuple[int, ...]:
+    return (*position.trick, -1, -1, -1)[:3]
 
 
 def _trump_number(trump: Suit | None) -> int:
