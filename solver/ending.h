@@ -42,6 +42,18 @@ inline u64 simple_choice(u64 choices, bool follows, u64 lead, u64 win, bool part
   return partner_wins || !above ? low_bit(choices) : PLACE == 3 ? high_bit(above) : low_bit(above);
 }
 
+// The same with a look at the `next` hand: what it cannot beat is won cheaply, what it can beat as high as may be.
+template <bool TRUMP, int PLACE>
+inline u64 likely_follow(u64 choices, bool follows, u64 lead, u64 win, bool partner_wins, u64 next) {
+  if (PLACE == 4 || !follows) return simple_choice<TRUMP, PLACE>(choices, follows, lead, win, partner_wins);
+  u64 above = win & lead ? choices & ~((win << 1) - 1) : 0;
+  if (!above) return low_bit(choices);
+  next &= lead;
+  u64 threat = next & ~((win << 1) - 1), top = high_bit(choices);
+  if (partner_wins && (!threat || threat == (next & ~((top << 1) - 1)))) return low_bit(choices);
+  return next > low_bit(above) ? high_bit(above) : low_bit(above);
+}
+
 // Two books left: do N and S take `need` of them, 1 or 2?
 template <bool TRUMP>
 class TwoBooks {

@@ -14,14 +14,17 @@ class LaneEngine final : public Engine {
   LaneEngine(size_t bytes, int books) : table_(bytes, books), hints_(books) {}
 
   void set(const Root& root) override {
-    root_ = root;
+    move_to(root);
     table_.reset(root.left);
     hints_.reset(root.left);
     bool jokers = root.jokers[0] | root.jokers[1] | root.jokers[2] | root.jokers[3];
     for (int i = 0; i < root.played; ++i) jokers |= root.trick[i] == 0;
     kind_ = root.trumps ? Kind::Trump : jokers ? Kind::Jokers : Kind::NoTrump;
   }
-  void move_to(const Root& root) override { root_ = root; }
+  void move_to(const Root& root) override {
+    root_ = root;
+    start_ = Start(root);
+  }
 
   bool at_least(int need) override {
     return with_search([need](auto&& s) { return int(s.at_least(need)); });
@@ -33,16 +36,12 @@ class LaneEngine final : public Engine {
     with_search([&](auto&& s) { return s.bounds(low, high), 0; });
   }
   int choices(uint64_t cards[16], bool& joker) override {
-    u64 all = root_.hand[0] | root_.hand[1] | root_.hand[2] | root_.hand[3], lead = 0;
-    for (int i = 0; i < root_.played; ++i) {
-      all |= root_.trick[i];
-      if (!lead && root_.trick[i]) lead = lane_of(root_.trick[i]);
-    }
+    u64 lead = start_.lead;
     u64 hand = root_.hand[root_.mover()], legal = hand & lead;
     bool follows = legal;
     joker = root_.jokers[root_.mover()] && (root_.played ? !follows : !root_.last_resort || !hand);
     if (!follows) legal = joker && lead && root_.forced_discard ? 0 : hand;
-    u64 bottoms = group_bottoms(legal, all);
+    u64 bottoms = group_bottoms(legal, start_.all);
     return with_search([&](auto&& s) { return s.ordered(bottoms, cards); });
   }
 
@@ -50,15 +49,16 @@ class LaneEngine final : public Engine {
   template <class F>
   int with_search(F&& f) {
     switch (kind_) {
-      case Kind::Trump: return f(Search<Kind::Trump>(*this, table_, hints_, root_));
-      case Kind::NoTrump: return f(Search<Kind::NoTrump>(*this, table_, hints_, root_));
-      default: return f(Search<Kind::Jokers>(*this, table_, hints_, root_));
+      case Kind::Trump: return f(Search<Kind::Trump>(*this, table_, hints_, root_, start_));
+      case Kind::NoTrump: return f(Search<Kind::NoTrump>(*this, table_, hints_, root_, start_));
+      default: return f(Search<Kind::Jokers>(*this, table_, hints_, root_, start_));
     }
   }
 
   Table table_;
   Hints hints_;
   Root root_{};
+  Start start_{root_};
   Kind kind_ = Kind::Trump;
 };
 

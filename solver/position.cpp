@@ -44,6 +44,27 @@ const char* fault(const Position& p) {
   return nullptr;
 }
 
+namespace {
+
+uint64_t lanes(uint64_t cards, int trump, int ranking) {
+  uint64_t all = 0;
+  for (int suit = 0; suit < 4; ++suit) {
+    uint64_t ranks = cards >> 13 * suit & 0x1fff;
+    if (ranking != UPTOWN) {  // turned over, but for an ace that is good
+      uint64_t ace = ranking == DOWNTOWN_ACES_GOOD ? ranks & 0x1000 : 0;
+      ranks ^= ace;
+      uint64_t over = 0;
+      for (; ranks; ranks &= ranks - 1) over |= uint64_t(0x1000) >> std::countr_zero(ranks);
+      ranks = ranking == DOWNTOWN_ACES_GOOD ? over >> 1 | ace : over;
+    }
+    int lane = trump < 0 || suit < trump ? suit : suit == trump ? 3 : suit - 1;
+    all |= ranks << 16 * lane;
+  }
+  return trump < 0 ? all : all | (cards >> LITTLE_JOKER & 3) << (48 + 13);
+}
+
+}  // namespace
+
 Root to_root(const Position& p) {
   Root r{};
   r.leader = p.leader;
@@ -54,12 +75,10 @@ Root to_root(const Position& p) {
     r.trick[r.played] = lane_bit(p.trick[r.played], p.trump, p.ranking);
     ++r.played;
   }
-  for (int s = 0; s < 4; ++s)
-    for (uint64_t h = p.hands[s]; h; h &= h - 1) {
-      uint64_t bit = lane_bit(std::countr_zero(h), p.trump, p.ranking);
-      r.hand[s] |= bit;
-      r.jokers[s] = uint8_t(r.jokers[s] + (bit == 0));
-    }
+  for (int s = 0; s < 4; ++s) {
+    r.hand[s] = lanes(p.hands[s], p.trump, p.ranking);
+    r.jokers[s] = p.trump < 0 ? uint8_t(std::popcount(p.hands[s] >> LITTLE_JOKER)) : uint8_t(0);
+  }
   r.left = std::popcount(p.hands[r.leader]) + (r.played > 0);
   return r;
 }

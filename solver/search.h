@@ -18,13 +18,35 @@ enum class Kind { Trump, NoTrump, Jokers };  // Jokers: no trump with suitless j
 #define PLAIN 4
 #endif
 
+// What a root says at a glance: cards in play, lengths, and the book begun (as in Search::At).
+struct Start {
+  u64 all, shape, lead, win, played;
+  u32 winner;
+
+  explicit Start(const Root& root) : all(0), shape(0), lead(0), win(0), played(0), winner(u32(root.leader)) {
+    for (u32 s = 0; s < 4; ++s) {
+      all |= root.hand[s];
+      for (u32 l = 0; l < 4; ++l) shape |= u64(count(root.hand[s] & (LANE << (16 * l)))) << (16 * s + 4 * l);
+    }
+    for (int i = 0; i < root.played; ++i) {
+      u64 c = root.trick[i];
+      if (!c) continue;
+      if (!lead) lead = lane_of(c), win = 0;
+      if ((c & (root.trumps ? lead | TRUMPS : lead)) > win) win = c, winner = u32(root.leader + i) & 3;
+      played |= c;
+    }
+    all |= played;
+  }
+};
+
 template <Kind KIND>
 class Search {
   static constexpr bool TRUMP = KIND == Kind::Trump;
   static constexpr bool JOKERS = KIND == Kind::Jokers;
 
  public:
-  Search(Engine& engine, Table& table, Hints& hints, const Root& root) : engine_(engine), table_(table), hints_(hints), root_(root) {
+  Search(Engine& engine, Table& table, Hints& hints, const Root& root, const Start& start)
+      : engine_(engine), table_(table), hints_(hints), root_(root), start_(start) {
     for (int s = 0; s < 4; ++s) {
       hand_[s] = root.hand[s];
       jokers_[s] = root.jokers[s];
@@ -41,7 +63,9 @@ class Search {
     alike = 0;
     if (need <= 0) return true;
     if (need > root_.left) return false;
-    u64 result = go(need, [card](auto& self, const auto& at) { return self.play(at, card); });
+    u64 result = go(need, [card](auto& self, const auto& at) {
+      return !JOKERS && at.book.left <= PLAIN + 1 ? self.template play<true>(at, card) : self.play(at, card);
+    });
     if (card) {
       u64 low = below_lowest(result & CARDS);
       if (low & card) alike = low & lane_of(card);
@@ -103,25 +127,14 @@ class Search {
 
   template <class F>
   u64 go(int need, F&& f) {
-    u64 all = hand_[0] | hand_[1] | hand_[2] | hand_[3];
-    u64 shape = 0, lead = 0, win = 0, played = 0;
-    for (u32 s = 0; s < 4; ++s)
-      for (int l = 0; l < 4; ++l) shape |= u64(count(hand_[s] & (LANE << (16 * l)))) << (16 * s + 4 * l);
-    u32 winner = u32(root_.leader);
-    for (int i = 0; i < root_.played; ++i) {
-      u64 c = root_.trick[i];
-      if (!c) continue;
-      if (!lead) lead = lane_of(c), win = 0;
-      if ((c & (TRUMP ? lead | TRUMPS : lead)) > win) win = c, winner = u32(root_.leader + i) & 3;
-      played |= c;
-    }
-    Book book{all | played, need, root_.left};
+    const Start& r = start_;
+    Book book{r.all, need, root_.left};
     u32 seat = u32(root_.mover());
     switch (root_.played) {
-      case 0: return f(*this, At<1>{book, seat, shape, 0, 0, winner, 0});
-      case 1: return f(*this, At<2>{book, seat, shape, lead, win, winner, played});
-      case 2: return f(*this, At<3>{book, seat, shape, lead, win, winner, played});
-      default: return f(*this, At<4>{book, seat, shape, lead, win, winner, played});
+      case 0: return f(*this, At<1>{book, seat, r.shape, 0, 0, r.winner, 0});
+      case 1: return f(*this, At<2>{book, seat, r.shape, r.lead, r.win, r.winner, r.played});
+      case 2: return f(*this, At<3>{book, seat, r.shape, r.lead, r.win, r.winner, r.played});
+      default: return f(*this, At<4>{book, seat, r.shape, r.lead, r.win, r.winner, r.played});
     }
   }
 
@@ -314,7 +327,7 @@ class Search {
     if (PLACE == 1) {
       first = 0;
     } else {
-      first = simple_choice<TRUMP, PLACE>(choices, legal & at.lead, at.lead, at.win, at.winner == (seat ^ 2));
+      first = likely_follow<TRUMP, PLACE>(choices, legal & at.lead, at.lead, at.win, at.winner == (seat ^ 2), hand_[(seat + 1) & 3]);
     }
     u64 winners = 0;  // leads that no opponent can beat in their suit
     if (PLACE == 1) winners = choices & ~not_above(at.book.all & ~(hand | hand_[seat ^ 2]));
@@ -344,6 +357,7 @@ class Search {
   Table& table_;
   Hints& hints_;
   const Root& root_;
+  const Start& start_;
   u64 hand_[4];
   u32 jokers_[4];
 };

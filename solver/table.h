@@ -129,7 +129,7 @@ class Table {
   }
 
  private:
-  static int buckets_for(int books) { return books >= 11 ? 17 : books + 6; }
+  static int buckets_for(int books) { return books >= 11 ? 17 : books >= 8 ? books + 6 : 2 * books - 1; }
   static constexpr int BLOCK_BITS = 20;
   static constexpr u32 MAX_BLOCKS = (1u << BLOCK_BITS) - 1;
 
