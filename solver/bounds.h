@@ -106,6 +106,14 @@ struct Plan {
   Sure total() const { return bridge ? Sure{own + theirs, ranks | their_ranks} : Sure{own, ranks}; }
 };
 
+// Are there cards enough for `want` quick books? Each takes one of a suit whose top the side owns, or a ruff.
+template <bool TRUMP>
+inline bool may_cash(const View& v, int want) {
+  u64 both = v.me | v.partner, run = both & ~not_above(v.all & ~both), lanes = ((run + CARDS) >> 15 & ONES) * LANE;
+  if (TRUMP && (v.me & TRUMPS) && (v.partner & TRUMPS)) lanes |= TRUMPS;
+  return count(both & lanes) >= want;
+}
+
 // The side on lead. `want` books are enough to know; `left` books are to be played.
 template <bool TRUMP>
 inline Sure quick_books(const View& v, int left, int want) {
@@ -233,7 +241,8 @@ inline Sure quick_books(const View& v, int left, int want) {
 // A suit whose top the side on lead owns gives it at most as many books as its longer hand has cards.
 // As soon as another suit is led, an opponent wins it with the top and cashes what runs from the top
 // in his hand; until then he throws other cards. If both opponents own tops, the poorer one counts.
-inline Sure later_books(const View& v, int left, int want) {
+// Where I (my partner) can lead a joker, the next opponent may choose the suit, and needs a top to choose.
+inline Sure later_books(const View& v, int left, int want, bool my_joker, bool partners_joker) {
   int sum = 0, tops[2] = {0, 0};
   u64 ranks = 0, runs[2] = {0, 0};
   bool can_start = false;
@@ -269,7 +278,7 @@ inline Sure later_books(const View& v, int left, int want) {
   for (int at = 0; at < 2; ++at) {
     if (tops[at] == 0) {
       if (tops[1 - at] == 0) return {0, 0};
-      continue;
+      if (!(at == 0 ? my_joker : partners_joker)) continue;
     }
     for (int more = want - tops[at]; more > 0; --more) {
       if (!runs[at]) return {0, 0};

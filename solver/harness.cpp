@@ -1,7 +1,7 @@
 // The solver without Python: answers positions in text, and fuzzes itself against the plain rules.
 //
 //   solver_harness solve [--threads N] [--portable] [--mb X]    lines "N E S W t0 t1 t2 leader trump ranking rules", hands in hex
-//   solver_harness fuzz SEED COUNT CARDS [--portable] [--mb X]
+//   solver_harness fuzz SEED COUNT CARDS [--portable] [--mb X] [--no-jokers] [--no-trump]
 //   solver_harness nodes SEED COUNT               random full deals: nodes and time
 #include <bit>
 #include <cinttypes>
@@ -25,6 +25,7 @@ struct Options {
   bool portable = false;
   double mb = 32;
   bool jokers_off = false;
+  bool no_trump = false;  // no trump with both jokers alone
   int threads = 1;
 };
 
@@ -36,7 +37,7 @@ void print(const Position& p) {
 uint64_t draw(std::mt19937_64& rng, uint64_t n) { return rng() % n; }
 
 // `cards` in each hand; few suits and few ranks now and then, so that odd shapes come up.
-Position random_position(std::mt19937_64& rng, int cards, bool jokers) {
+Position random_position(std::mt19937_64& rng, int cards, bool jokers, bool no_trump) {
   Position p{};
   int pack[54], n = 0;
   int suits = cards <= 3 ? 1 + int(draw(rng, 4)) : 2 + int(draw(rng, 3));
@@ -44,11 +45,13 @@ Position random_position(std::mt19937_64& rng, int cards, bool jokers) {
   for (int c = 0; c < suits * 13; ++c) pack[n++] = c;
   for (int i = n - 1; i > 0; --i) std::swap(pack[i], pack[draw(rng, uint64_t(i) + 1)]);
   uint64_t with = jokers ? draw(rng, 4) : 0;
+  if (no_trump) with = 3;
   int need = 4 * cards;
   if (with & 1) pack[0] = LITTLE_JOKER;
   if (with & 2) pack[1] = BIG_JOKER;
   for (int i = need - 1; i > 0; --i) std::swap(pack[i], pack[draw(rng, uint64_t(i) + 1)]);
   p.trump = int8_t(int(draw(rng, 5)) - 1);
+  if (no_trump) p.trump = -1;
   p.leader = int8_t(draw(rng, 4));
   p.ranking = uint8_t(draw(rng, 3));
   p.joker_rules = uint8_t(draw(rng, 4));
@@ -72,7 +75,7 @@ int fuzz(uint64_t seed, int count, int cards, const Options& o) {
   std::mt19937_64 rng(seed);
   auto engine = make_engine(size_t(o.mb * 1048576), 13, o.portable);
   for (int i = 0; i < count; ++i) {
-    Position p = random_position(rng, cards, !o.jokers_off);
+    Position p = random_position(rng, cards, !o.jokers_off, o.no_trump);
     Answer a = solve(*engine, p, ALL_CARDS, 0, 0);
     int8_t want[54];
     reference_cards(p, want);
@@ -162,6 +165,8 @@ int main(int argc, char** argv) {
       o.portable = true;
     else if (a == "--no-jokers")
       o.jokers_off = true;
+    else if (a == "--no-trump")
+      o.no_trump = true;
     else if (a == "--threads" && i + 1 < argc)
       o.threads = std::atoi(argv[++i]);
     else if (a == "--mb" && i + 1 < argc)
@@ -174,6 +179,6 @@ int main(int argc, char** argv) {
   if (what == "solve") return solve_lines(o);
   if (what == "fuzz" && n == 4) return fuzz(number(1), int(number(2)), int(number(3)), o);
   if (what == "nodes" && n == 3) return nodes(number(1), int(number(2)), o);
-  std::fprintf(stderr, "usage: solver_harness solve | fuzz SEED COUNT CARDS | nodes SEED COUNT   [--threads N] [--portable] [--mb X] [--no-jokers]\n");
+  std::fprintf(stderr, "usage: solver_harness solve | fuzz SEED COUNT CARDS | nodes SEED COUNT   [--threads N] [--portable] [--mb X] [--no-jokers] [--no-trump]\n");
   return 2;
 }

@@ -14,9 +14,8 @@ namespace whist::KERNEL {
 
 enum class Kind { Trump, NoTrump, Jokers };  // Jokers: no trump with suitless jokers in play
 
-#ifndef PLAIN
-#define PLAIN 4
-#endif
+// With so few books left or fewer a simple order of cards costs less than a good one saves.
+constexpr int PLAIN = 4;
 
 // What a root says at a glance: cards in play, lengths, and the book begun (as in Search::At).
 struct Start {
@@ -77,7 +76,7 @@ class Search {
   void bounds(int& low, int& high) const {
     low = 0;
     high = root_.left;
-    if (JOKERS || root_.played || !root_.left) return;
+    if (root_.played || !root_.left) return;
     u32 leader = u32(root_.leader);
     View v{hand_[leader], hand_[(leader + 1) & 3], hand_[leader ^ 2], hand_[(leader + 3) & 3], 0};
     v.all = v.me | v.left | v.partner | v.right;
@@ -197,7 +196,7 @@ class Search {
     if (JOKERS) key |= u64(jokers_[0] | jokers_[1] << 2) << 44 | u64(jokers_[2] | jokers_[3] << 2) << 60;
     if (keep) table_.prefetch(key);
     u64 result;
-    if (no_jokers && sure(leader, need, left, all, result)) return result;
+    if (sure(leader, need, left, all, result)) return result;
 
     Pair p{0, 0};
     if (keep) {
@@ -229,18 +228,19 @@ class Search {
     View v{hand_[leader], hand_[(leader + 1) & 3], hand_[leader ^ 2], hand_[(leader + 3) & 3], all};
     bool ns = !(leader & 1);
     int mine = ns ? need : left - need + 1, theirs = left + 1 - mine;  // either decides
-    Sure s = quick_books<TRUMP>(v, left, mine);
-    if (TRUMP && mine == 1 && s.books == 0) s = slow_trump(v.me, v.partner, v.left, v.right, all, true, left);
-    if (s.books >= mine) {
-      result = s.ranks | (ns ? YES : 0);
-      return true;
+    bool trumps = TRUMP && (all & TRUMPS);
+    Sure s = trumps ? top_trumps(v.left, v.right, all, theirs) : Sure{0, 0};
+    if (s.books < theirs) {
+      Sure quick = may_cash<TRUMP>(v, mine) ? quick_books<TRUMP>(v, left, mine) : Sure{0, 0};
+      if (TRUMP && mine == 1 && quick.books == 0) quick = slow_trump(v.me, v.partner, v.left, v.right, all, true, left);
+      if (quick.books >= mine) {
+        result = quick.ranks | (ns ? YES : 0);
+        return true;
+      }
+      if (trumps && theirs == 1) s = slow_trump(v.left, v.right, v.partner, v.me, all, false, left);
+      if (s.books < theirs && (!TRUMP || !((v.me | v.partner) & TRUMPS)))
+        s = later_books(v, left, theirs, JOKERS && jokers_[leader], JOKERS && jokers_[leader ^ 2]);
     }
-    s = {0, 0};
-    if (TRUMP && (all & TRUMPS)) {
-      s = top_trumps(v.left, v.right, all, theirs);
-      if (theirs == 1 && s.books == 0) s = slow_trump(v.left, v.right, v.partner, v.me, all, false, left);
-    }
-    if (s.books < theirs && (!TRUMP || !((v.me | v.partner) & TRUMPS))) s = later_books(v, left, theirs);
     if (s.books >= theirs) {
       result = s.ranks | (ns ? 0 : YES);
       return true;
@@ -314,7 +314,7 @@ class Search {
     return keep(result, legal, bottoms) | (wanted ^ YES);
   }
 
-  // The same with few books left, where a simple order costs less than a good one saves.
+  // The same with few books left.
   template <int PLACE>
   u64 visit_plainly(const At<PLACE>& at) {
     count_node();
