@@ -16,6 +16,7 @@ export function draggable(drag: () => Drag | null): (card: HTMLElement) => () =>
     function down(event: PointerEvent): void {
       if (event.button !== 0 || !drag()) return;
       start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      card.setPointerCapture(event.pointerId);
     }
 
     function move(event: PointerEvent): void {
@@ -23,7 +24,6 @@ export function draggable(drag: () => Drag | null): (card: HTMLElement) => () =>
       const x = event.clientX - start.x;
       const y = event.clientY - start.y;
       if (!isMoving && Math.hypot(x, y) < FAR) return;
-      if (!isMoving) card.setPointerCapture(start.id);
       isMoving = true;
       card.classList.add("dragged");
       card.style.transform = `translate(${x}px, ${y}px)`;
