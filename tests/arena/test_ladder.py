@@ -48,7 +48,7 @@ def test_the_table_of_pairs(results: Results) -> None:
     assert len(found) == 3
     assert found[2] == (
         "| `greedy` | `random` | 2 | +1.50 (+1.00 to +2.00) | +3.38 (+2.25 to +4.50) "
-        "| +0.00 (+0.00 to +0.00) | 1 | -1.00 (-1.00 to -1.00) | 0.1 |"
+        "| +0.00 (+0.00 to +0.00) | 1 | -1.00 (-1.00 to -1.00) | 0.1 | abc |"
     )
 
 

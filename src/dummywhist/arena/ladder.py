@@ -70,7 +70,7 @@ def _found(results: Results, step: Step, seed: str) -> dict[str, Any]:
 
 _HEADS: Final = (
     *("candidate", "anchor", "deals", "points a hand", "as declarer", "as defender"),
-    *("held-out deals", "points a hand", "s a hand"),
+    *("held-out deals", "points a hand", "s a hand", "at commit"),
 )
 
 
@@ -89,6 +89,7 @@ def table(found: Iterable[Row]) -> str:
             _count(second),
             _mean(second, "points_per_hand", "ci95"),
             "" if seconds is None else f"{seconds:.2g}",
+            ", ".join(sorted({*first["commits"], *second["commits"]})),
         ]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
