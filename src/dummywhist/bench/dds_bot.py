@@ -19,7 +19,7 @@ from dummywhist.bots.greedy_bot import Greedy
 from dummywhist.bots.objective import margins
 from dummywhist.bots.sampling import hidden
 from dummywhist.bots.searching import Scores, position_of
-from dummywhist.bots.sensible import most_sensible
+from dummywhist.bots.sensible import foolish, most_sensible
 from dummywhist.bots.worlds import some_worlds
 from dummywhist.game.actions import PLAYS, Action
 from dummywhist.game.cards import Card
@@ -47,7 +47,10 @@ class DdsBot:
         known = facts(view)
         equals = cheapest_equals(known, table.place, table.current)
         cards = sorted(set(equals.values()))
-        best = cards if len(cards) == 1 else self._scores(view, known, cards, rng).best()
+        best = cards
+        if len(cards) > 1:
+            silly = foolish(known, table.place, table.current, cards)
+            best = self._scores(view, known, cards, rng).best(silly)
         card = most_sensible(view, known, table.place, equals, best, rng)
         return PLAYS[cast(int, view.seat)][table.order[table.place] != view.seat][card]
 
@@ -64,8 +67,8 @@ class DdsBot:
         left = 13 - len(view.table.taken)
         taken = np.array(rows) if mover_is_declarers else left - np.array(rows)
         total = view.table.books_taken[0] + taken
-        worth = worlds.weights @ np.array(margins(view))[total]
-        return Scores(cards, worth, side * (worlds.weights @ total))
+        each, weights = np.array(margins(view))[total], worlds.weights
+        return Scores(cards, weights @ each, side * (weights @ total), each, weights)
 
 
 @cache
