@@ -9,9 +9,7 @@ from dummywhist.cli import main
 
 
 def test_the_page_stays_within_its_budget() -> None:
-    """Script and style, as sent with headers, are no more than was promised, and nothing jumps; times are the
-    machine's.
-    """
+    """Script and style are no more than was promised, headers included, and nothing jumps."""
     run = CliRunner().invoke(main, ["bench", "page", "--json"])
     assert run.exit_code == 0, run.output
     figures = json.loads(run.output)

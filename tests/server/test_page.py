@@ -86,6 +86,24 @@ def test_what_the_browser_has_is_not_sent_again(tmp_path: Path) -> None:
     run(test())
 
 
+def test_what_holds_over_https_alone_is_said_there_alone(tmp_path: Path) -> None:
+    """Browsers complain of it elsewhere; the proxy before us says how it was asked."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+
+            def policy(headers: dict[str, str]) -> str | None:
+                request = Request(f"http://127.0.0.1:{server.port}/", headers=headers)
+                with urlopen(request) as answer:
+                    found: str | None = answer.headers["cross-origin-opener-policy"]
+                    return found
+
+            assert await asyncio.to_thread(policy, {}) is None
+            assert await asyncio.to_thread(policy, {"x-forwarded-proto": "https"}) == "same-origin"
+
+    run(test())
+
+
 def test_an_address_that_is_none_shows_people_the_page(tmp_path: Path) -> None:
     """With the status of what is not there; programs get a word."""
 

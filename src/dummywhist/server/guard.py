@@ -17,9 +17,10 @@ HEADERS: Final = {
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",  # a secret may be in it, and tables change; else an answer says so
     "referrer-policy": "no-referrer",  # the address of a private table is its key
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+OVER_HTTPS: Final = {"cross-origin-opener-policy": "same-origin"}
+"""What browsers obey over HTTPS alone; else they complain of it."""
 
 
 class SecurityHeaders:
@@ -30,11 +31,12 @@ class SecurityHeaders:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request or a socket."""
+        added = HEADERS | (OVER_HTTPS if scope.get("scheme") == "https" else {})
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in added.items():
                     headers.setdefault(name, value)
             await send(message)
 
