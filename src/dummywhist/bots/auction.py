@@ -81,7 +81,7 @@ def _best(calls: list[int]) -> tuple[int, int]:
     return bids[-1] if bids else (0, 0)
 
 
-KEEPS: Final = 0.5
+KEEPS: Final = 0.35
 """How often the other player of Double Dummy keeps his hand."""
 DUMMIES: Final = 96
 """With so many dummies he asks what an exchange is worth."""

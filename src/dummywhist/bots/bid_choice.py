@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Masks = NDArray[np.uint64]
 
 CALLS: Final = 22
-CROWD: Final = 192
+CROWD: Final = 128
 """How many random hands stand for a player."""
 PLAIN: Final = 0.7
 """How many players bid about what they expect, whatever the others may do."""
@@ -52,7 +52,7 @@ UNSURE: Final = 0.7
 """Before the meaning of bids is known: how far the books that a bid names are off those of its hand."""
 CAUTION: Final = {
     ("dummy-whist", "plain"): -0.3,
-    ("dummy-whist", "jokers"): -0.5,
+    ("dummy-whist", "jokers"): -0.4,
     ("double-dummy", "plain"): 0.0,
     ("double-dummy", "jokers"): -0.2,
 }
@@ -111,6 +111,10 @@ class Auction:
         self.worth = self._worth()
         self.allowed = [self._allowed(turn) for turn in range(players)]
         self._crowds = [crowd(rules, setting.kept[player]) for player in self.order]
+        self._plain = [
+            [_plain(held, allowed) for allowed in self.allowed[turn]]
+            for turn, held in enumerate(self._crowds)
+        ]
         self._declaring = [self._declares(turn, held) for turn, held in enumerate(self._crowds)]
         self._meaning = [_first_meaning(each) for each in self._crowds]
         self._tells = np.zeros((players, CALLS, 3))
@@ -193,7 +197,7 @@ class Auction:
                         continue
                     declares = self._told(turn, self._declaring[turn], self._before[turn, best, owner])
                     policy = _likely(self._choices(turn, best, owner, held, declares[:, :, turn], None))
-                    policy = (1 - PLAIN) * policy + PLAIN * _plain(held, self.allowed[turn][best])
+                    policy = (1 - PLAIN) * policy + PLAIN * self._plain[turn][best]
                     policies[turn, best, owner] = policy
                     passes = policy[:, 0].mean()
                     bids = np.einsum("nc,ncp->cp", policy, declares) / len(policy)
