@@ -90,3 +90,19 @@ test("what was seen is kept over a reload, and another match begins anew", () =>
   expect(watch.deals).toHaveLength(1);
   expect(watch.deals[0]?.verdict).toBe("waiting");
 });
+
+test("a dummy that takes up the two cards left over is no fraud, cards from elsewhere are", () => {
+  const rules = { game: "double-dummy", jokers: true } as const;
+  const two = { ...made, contributions: [OURS, ""] };
+  const own = fairHands(rules, two);
+  const played = { ...own, dummy1: [...(own.dummy1 ?? []).slice(2), ...(own.aside ?? [])] };
+  const verdict = (cards: object) => {
+    const end = over({ commitment: commitment(two) }, cards);
+    Object.assign(end.view!, { rules, players: ["Ana", "Beto"] });
+    const watch = new FairWatch();
+    watch.watch(end);
+    return watch.deals[0]?.verdict;
+  };
+  expect(verdict(played)).toBe("late");
+  expect(verdict({ ...played, 0: own.dummy1 })).toBe("broken");
+});

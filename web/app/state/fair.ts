@@ -112,7 +112,8 @@ function checked(fair: Fair, shown: DealingShown, snapshot: Snapshot, wasSeen: b
 
 /**
  * Whether the hands that were played are those that were dealt. Between the two each player may have changed his
- * hand for his dummy's, and laid cards aside; where jokers were changed for other cards nothing is compared.
+ * hand for his dummy's, taken up the two cards left over, and laid cards aside; where jokers were changed for other
+ * cards nothing is compared.
  */
 function isPlayed(hands: { [hand: string]: string[] }, { table, rules }: View): boolean {
   if (!table.dealt || table.swaps.length > 0) return true;
@@ -126,7 +127,7 @@ function isPlayed(hands: { [hand: string]: string[] }, { table, rules }: View): 
       : Object.keys(played).map((name) => [name]);
   const all = (from: { [hand: string]: string[] }, names: string[]) =>
     names.flatMap((name) => from[name] ?? []);
-  return units.every((names) => isWithin(all(hands, names), all(played, names)));
+  return units.every((names) => isWithin(all(hands, [...names, "aside"]), all(played, names)));
 }
 
 function isWithin(dealt: string[], played: string[]): boolean {
