@@ -80,6 +80,7 @@ async def _serve_on(opened: socket.socket, host: str, where: Place, opens: bool)
     if page.folder() is None:
         click.echo("There is no page at this address: the package dummywhist-web is not installed.", err=True)
     elif opens:
+        services.thinking.get_ready()  # somebody is about to play
         _open(address)
     if host in ANYWHERE:
         _show_qr(address)

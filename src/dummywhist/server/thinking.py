@@ -49,6 +49,10 @@ class Thinking:
         """Whether a bot of that level answers at once."""
         return level in self._quick
 
+    def get_ready(self) -> None:
+        """Start a process before the first bot needs it: that takes a second."""
+        self._pool().submit(_meet_bots)
+
     async def act(self, level: str, view: View, rng: random.Random) -> Action:
         """What a bot of that level does."""
         if self.is_quick(level) or self._waiting >= WAITING:
@@ -118,6 +122,11 @@ def _be_modest() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)
+
+
+def _meet_bots() -> None:
+    """Import what they are made of."""
+    from dummywhist.bots import levels  # noqa: F401
 
 
 def _act(level: str, view: View, rng: random.Random) -> Action:
