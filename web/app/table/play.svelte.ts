@@ -20,6 +20,7 @@ export const DIALOGS = [
   "menu",
   "sheet",
   "seats",
+  "settings",
   "say",
   "books",
   "claim",

@@ -58,7 +58,7 @@ page-table-turn = { $phase ->
     [exchange] Your turn: keep or exchange?
     [auction] Your turn: bid or pass
     [discard] Your turn: lay two cards aside
-    [agree] Agree to the score, or call a renege
+    [agree] Do you agree to the score?
    *[other] Your turn
 }
 page-table-turn-must-bid = The others have passed: you must bid
@@ -173,23 +173,7 @@ page-table-people = At this table
 page-table-mute = Mute
 page-table-unmute = Hear again
 page-table-remove = Remove
-page-table-sorting = Order of your cards
-page-table-sorting-of = { $sorting ->
-    [alternating] colours alternate
-    [suits] by suits
-    [trump-first] trump first
-   *[manual] as I arrange them
-}
 page-table-sorting-manual = Drag a card to its place, or move it with Shift and the arrow keys.
-page-table-speed = Speed
-page-table-speed-of = { $speed ->
-    [slow] slow
-    [normal] normal
-    [fast] fast
-   *[instant] instant
-}
-page-table-sounds = Sounds
-page-table-warn = Warn me before I play an improper card
 page-table-rules = Rules of this table
 page-table-keys = Keys
 page-table-key = { $reading ->

@@ -58,7 +58,7 @@ page-table-turn = { $phase ->
     [exchange] Te toca: ¿conservar o cambiar?
     [auction] Te toca: canta o pasa
     [discard] Te toca: aparta dos cartas
-    [agree] Acepta el resultado o denuncia un renuncio
+    [agree] ¿Aceptas el resultado?
    *[other] Te toca
 }
 page-table-turn-must-bid = Los otros pasaron: tienes que cantar
@@ -173,23 +173,7 @@ page-table-people = En esta mesa
 page-table-mute = Silenciar
 page-table-unmute = Volver a oír
 page-table-remove = Quitar
-page-table-sorting = Orden de tus cartas
-page-table-sorting-of = { $sorting ->
-    [alternating] colores alternados
-    [suits] por palos
-    [trump-first] triunfo primero
-   *[manual] como yo las ponga
-}
 page-table-sorting-manual = Arrastra una carta a su sitio, o muévela con Mayúsculas y las flechas.
-page-table-speed = Velocidad
-page-table-speed-of = { $speed ->
-    [slow] lenta
-    [normal] normal
-    [fast] rápida
-   *[instant] instantánea
-}
-page-table-sounds = Sonidos
-page-table-warn = Avisarme antes de jugar una carta indebida
 page-table-rules = Reglas de esta mesa
 page-table-keys = Teclas
 page-table-key = { $reading ->
