@@ -191,7 +191,11 @@ export class Play {
     const { before, snapshot } = shown;
     const isNew = before?.decision !== snapshot.decision;
     this.shown = shown;
-    if (isNew) this.note = "";
+    if (isNew) {
+      this.note = "";
+      this.warned = null;
+      if (this.dialog === "warn") this.dialog = null;
+    }
     if (isNew || !isYourTurn(snapshot)) this.chosen = null;
     if (before && before !== snapshot) {
       this.speech.hush();
