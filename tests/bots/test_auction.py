@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from dummywhist.bots import auction
-from dummywhist.bots.bid_choice import CALLS, Setting, action, crowd, legal_calls, number, solved
+from dummywhist.bots.bid_choice import Setting, solved
+from dummywhist.bots.calls import CALLS, action, legal_calls, number
+from dummywhist.bots.crowd import crowd
 from dummywhist.game.actions import Bid, Exchange, Keep, Kind, Pass
 from dummywhist.game.auction import turns
 from dummywhist.game.match import Match

@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dummywhist.bots import bid_choice, features, make
-from dummywhist.bots.bid_choice import CALLS, Auction
+from dummywhist.bots import bid_choice, crowd, features, make
+from dummywhist.bots.bid_choice import Auction
+from dummywhist.bots.calls import CALLS, legal_calls
 from dummywhist.bots.levels import LEVELS
 from dummywhist.game.match import Match
 from dummywhist.game.rules import Rules
@@ -71,7 +72,7 @@ def jokers_as_aces(masks: Any, downtown: int, bid: Any = features.no_trump_bid) 
 
 def all_legal(self: Auction, turn: int) -> Any:
     """Allow every legal bid."""
-    return bid_choice.legal_calls(self.setting.rules, turn + 1 == self.players)
+    return legal_calls(self.setting.rules, turn + 1 == self.players)
 
 
 def never_passes(
@@ -88,7 +89,7 @@ def passes(_self: Auction, _best: int, _owner: int, _held: Any, _heard: Any) -> 
 
 def by_expectation(self: Auction, best: int, _owner: int, held: Any, heard: Any) -> Any:
     """Bid what the hand expects, whoever speaks after."""
-    legal = bid_choice.legal_calls(self.setting.rules, len(heard) + 1 == self.players)[best]
+    legal = legal_calls(self.setting.rules, len(heard) + 1 == self.players)[best]
     books = held.books @ np.arange(14)
     level = np.array([0, *(1 + call // 3 for call in range(CALLS - 1))])
     kind = np.array([0, *(call % 3 for call in range(CALLS - 1))])
@@ -136,10 +137,10 @@ POSITIONS = {
 @pytest.fixture(autouse=True)
 def _forget() -> Any:
     """Let no solved auction be left over from before a fault, or from a fault."""
-    for cached in (bid_choice.solved, bid_choice.crowd):
+    for cached in (bid_choice.solved, crowd.crowd):
         cached.cache_clear()
     yield
-    for cached in (bid_choice.solved, bid_choice.crowd):
+    for cached in (bid_choice.solved, crowd.crowd):
         cached.cache_clear()
 
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
-from dummywhist.bots import bid_choice
-from dummywhist.bots.bid_choice import Auction, Hands, Setting, action, number, solved
+from dummywhist.bots import crowd
+from dummywhist.bots.bid_choice import Auction, Setting, solved
+from dummywhist.bots.calls import action, legal_calls, number
+from dummywhist.bots.crowd import Hands
 from dummywhist.game.actions import Bid, Exchange, Keep, Pass
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ def call(view: View) -> Pass | Bid:
     own = np.array([cast("Hand", table.hands[seat]).mask], np.uint64)
     thrown = table.hands[seat + 2] if view.rules.double_dummy else None
     dummy = None if thrown is None else np.array([thrown.mask], np.uint64)
-    held = bid_choice.hands(own, dummy, view.rules)
+    held = crowd.hands(own, dummy, view.rules)
     values = auction.values(best, owner, held, auction.heard(calls))
     return action(seat, int(values[0].argmax()))
 
@@ -62,9 +64,9 @@ def auction_weights(view: View, hands: NDArray[np.uint64]) -> NDArray[np.float64
         best, owner = _best(calls[:turn])
         seat = auction.order[turn]
         dummy = None if auction.setting.kept[seat] else hands[:, seat + 2]
-        held = bid_choice.hands(hands[:, seat], dummy, view.rules)
+        held = crowd.hands(hands[:, seat], dummy, view.rules)
         policy = auction.policy(best, owner, held, auction.heard(calls[:turn]))
-        legal = bid_choice.legal_calls(view.rules, turn + 1 == auction.players)[best].sum()
+        legal = legal_calls(view.rules, turn + 1 == auction.players)[best].sum()
         weights *= (1 - ERRS) * policy[:, made] + ERRS / legal
     return weights
 
@@ -93,8 +95,8 @@ def keep_or_exchange(view: View) -> Keep | Exchange:
     own = cast("Hand", view.table.hands[seat]).mask
     mine = np.full(DUMMIES, own, np.uint64)
     drawn = _dummies(own, view.rules)
-    keeping = _worth(view, True, bid_choice.hands(mine[:1], None, view.rules))
-    exchanging = _worth(view, False, bid_choice.hands(drawn, mine, view.rules))
+    keeping = _worth(view, True, crowd.hands(mine[:1], None, view.rules))
+    exchanging = _worth(view, False, crowd.hands(drawn, mine, view.rules))
     return Keep(seat) if keeping >= exchanging else Exchange(seat)
 
 

@@ -5,8 +5,7 @@ know, the hands of the others, stands a *crowd*: some hundred random hands with 
 state of the auction each of them chooses by the chance to win the match. So come the chances that a bid
 stands, and what it costs else. What a bid tells of its hand is read off the crowd: those who make it.
 
-Players are numbered by their turn here: 0 speaks first, the last is the dealer. A call is a number: 0 a pass,
-then the bids from the lowest, the kinds of a level in the order of `Kind`. So is the best bid so far.
+Players are numbered by their turn: 0 speaks first, the last is the dealer. Calls are numbers (see `calls`).
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 import numpy as np
 
 from dummywhist.bots import evaluator
-from dummywhist.bots.cardbits import deal_out
+from dummywhist.bots.calls import CALLS, KIND, LEVEL, action, legal_calls
+from dummywhist.bots.crowd import Hands, crowd, plain_calls, plain_meaning
 from dummywhist.bots.equity import equity
-from dummywhist.game.actions import Bid, Kind, Pass
-from dummywhist.game.auction import turns
+from dummywhist.game.actions import Bid
 from dummywhist.game.score import deal_points
 
 if TYPE_CHECKING:
@@ -31,11 +30,6 @@ if TYPE_CHECKING:
     from dummywhist.bots.features import Numbers
     from dummywhist.game.rules import Rules
 
-    Masks = NDArray[np.uint64]
-
-CALLS: Final = 22
-CROWD: Final = 128
-"""How many random hands stand for a player."""
 PLAIN: Final = 0.7
 """How many players bid about what they expect, whatever the others may do."""
 ROUNDS: Final = 3
@@ -48,45 +42,6 @@ SHARPNESS: Final = 0.012
 """A call that costs so much chance to win is made e times more seldom."""
 POINTS: Final = 0.1
 """What the target is worth beside the chance to win: nobody throws points away where the match is decided."""
-UNSURE: Final = 0.7
-"""Before the meaning of bids is known: how far the books that a bid names are off those of its hand."""
-CAUTION: Final = {
-    ("dummy-whist", "plain"): -0.3,
-    ("dummy-whist", "jokers"): -0.4,
-    ("double-dummy", "plain"): 0.0,
-    ("double-dummy", "jokers"): -0.2,
-}
-"""In logits: by how much the books that bidders count on differ from the solver's, by game and pack."""
-
-_KINDS: Final = tuple(Kind)
-_LEVEL: Final = np.array([0, *(1 + call // 3 for call in range(21))])
-_KIND: Final = np.array([0, *(call % 3 for call in range(21))])
-
-
-def number(call: Pass | Bid | None) -> int:
-    """The number of a call; 0 for None, no bid so far."""
-    return 1 + 3 * (call.level - 1) + _KINDS.index(call.kind) if isinstance(call, Bid) else 0
-
-
-def action(player: int, call: int) -> Pass | Bid:
-    """The call of that number."""
-    return Bid(player, int(_LEVEL[call]), _KINDS[_KIND[call]]) if call else Pass(player)
-
-
-class Hands(NamedTuple):
-    """What some hands promise, a row each."""
-
-    books: Numbers
-    """(n, 3, 14): the chances of the books of the declarer with this hand, by `Kind`."""
-    defence: Numbers
-    """(n, 3): by how many logits it changes the books of another declarer."""
-
-
-def hands(own: Masks, dummy: Masks | None, rules: Rules) -> Hands:
-    """What these hands promise; their dummies are known if given."""
-    books = evaluator.books(own, rules) if dummy is None else evaluator.books_of_two(own, dummy, rules)
-    books = evaluator.shifted(books, np.full(books.shape[:2], CAUTION[rules.game, evaluator.pack(rules)]))
-    return Hands(books, evaluator.defence(own, rules))
 
 
 class Setting(NamedTuple):
@@ -112,11 +67,11 @@ class Auction:
         self.allowed = [self._allowed(turn) for turn in range(players)]
         self._crowds = [crowd(rules, setting.kept[player]) for player in self.order]
         self._plain = [
-            [_plain(held, allowed) for allowed in self.allowed[turn]]
+            [plain_calls(held, allowed) for allowed in self.allowed[turn]]
             for turn, held in enumerate(self._crowds)
         ]
         self._declaring = [self._declares(turn, held) for turn, held in enumerate(self._crowds)]
-        self._meaning = [_first_meaning(each) for each in self._crowds]
+        self._meaning = [plain_meaning(each) for each in self._crowds]
         self._tells = np.zeros((players, CALLS, 3))
         """For each turn and call what it tells of the hand behind it: `Hands.defence`, on the mean."""
         self._passing = np.zeros((players + 1, CALLS, players, 3))
@@ -151,7 +106,7 @@ class Auction:
     def policy(self, best: int, owner: int, held: Hands, heard: Numbers) -> Numbers:
         """The chances of each call of the player in turn, by their `values`: (n, CALLS)."""
         wise = _likely(self.values(best, owner, held, heard))
-        return (1 - PLAIN) * wise + PLAIN * _plain(held, self.allowed[len(heard)][best])
+        return (1 - PLAIN) * wise + PLAIN * plain_calls(held, self.allowed[len(heard)][best])
 
     def arrivals(self, turn: int) -> list[tuple[int, int, float, Numbers]]:
         """What this turn may find: the best bid, whose it is, the chance of that, and what was heard."""
@@ -175,7 +130,7 @@ class Auction:
         values = stays[:, turn] * own + others[:, turn, turn]
         values[:, 0] = others[best, owner, turn]
         if best:
-            kind = _KIND[best]
+            kind = KIND[best]
             tells = self._passing[turn + 1, best, owner, kind]
             if heard is None:
                 tells = tells + self._before[turn, best, owner, kind] - self._tells[owner, best, kind]
@@ -220,9 +175,9 @@ class Auction:
                 if when == turn and before[turn, best, owner, 3] > 0:
                     weights += before[turn, best, owner, 3] * policy.T
             total = weights.sum(axis=1)[:, None]
-            meaning = np.einsum("cn,ncb->cb", weights, held.books[:, _KIND])
+            meaning = np.einsum("cn,ncb->cb", weights, held.books[:, KIND])
             few = RARE * len(held.books)
-            self._meaning[turn] = (meaning + few * _first_meaning(held)) / (total + few)
+            self._meaning[turn] = (meaning + few * plain_meaning(held)) / (total + few)
             self._tells[turn] = (weights @ held.defence) / (total + few)
             for (when, best, owner), policy in policies.items():
                 chance = before[turn, best, owner, 3]
@@ -258,7 +213,7 @@ class Auction:
 
         Between the three chances they lie on lines, so a lower bid of a kind is never made more seldom.
         """
-        logits = heard[_KIND] + self._passing[turn + 1, range(CALLS), turn, _KIND]
+        logits = heard[KIND] + self._passing[turn + 1, range(CALLS), turn, KIND]
         part = np.clip(logits / LOGITS, -1, 1)[:, None]
         more, less = np.maximum(part, 0), np.maximum(-part, 0)
         return cast("Numbers", (1 - more - less) * declares[0] + more * declares[1] + less * declares[2])
@@ -288,7 +243,7 @@ class Auction:
         """(best bid, call): what may be called, without bids beyond those that win the match."""
         rules, totals = self.setting.rules, np.array(self.setting.totals)
         legal = legal_calls(rules, turn + 1 == self.players)
-        level = _LEVEL[1:]
+        level = LEVEL[1:]
         after = totals + self._points[turn, np.arange(21), 6 + level]
         me = self.order[turn]
         rest = np.delete(after, me, axis=1).max(axis=1)
@@ -304,45 +259,7 @@ def _likely(values: Numbers) -> Numbers:
     return cast("Numbers", odds / odds.sum(axis=1, keepdims=True))
 
 
-def _plain(held: Hands, allowed: NDArray[np.bool_]) -> Numbers:
-    """The chances of calls, (n, CALLS), of players who bid about what they expect, or pass."""
-    expected = held.books @ evaluator.BOOKS - 6
-    best = expected.max(axis=1)
-    off = np.abs(expected[:, _KIND] - _LEVEL) + (best[:, None] - expected[:, _KIND])
-    lowest = _LEVEL[1:][allowed[1:]].min() if allowed[1:].any() else 8
-    off[:, 0] = np.maximum(best + 0.5 - lowest, 0)
-    odds = np.where(allowed, np.exp(-0.5 * (off / UNSURE) ** 2), 0) + 1e-9 * allowed
-    return cast("Numbers", odds / odds.sum(axis=1, keepdims=True))
-
-
 @lru_cache(maxsize=16)
 def solved(setting: Setting) -> Auction:
     """The auction of this setting, solved once."""
     return Auction(setting)
-
-
-@lru_cache(maxsize=32)
-def legal_calls(rules: Rules, last: bool) -> NDArray[np.bool_]:
-    """(best bid, call): what the rules allow."""
-    legal = np.zeros((CALLS, CALLS), bool)
-    for best in range(CALLS):
-        bid = cast(Bid, action(0, best)) if best else None
-        for turn in turns(1, bid, last, rules):
-            legal[best, number(turn)] = True
-    return legal
-
-
-@lru_cache(maxsize=8)
-def crowd(rules: Rules, kept: bool) -> Hands:
-    """Random hands, the same always; with their dummies known if they were not kept."""
-    dealt = deal_out(CROWD, rules.jokers, np.random.Generator(np.random.Philox(key=[7, 1])))
-    return hands(dealt[:, 0], None if kept else dealt[:, 2], rules)
-
-
-def _first_meaning(held: Hands) -> Numbers:
-    """(CALLS, 14): what bids mean if everybody bids about what he expects."""
-    expected = held.books @ evaluator.BOOKS
-    off = expected[:, _KIND] - (6 + _LEVEL)
-    weights = np.exp(-0.5 * (off / UNSURE) ** 2) + 1e-6
-    total = np.einsum("nc,ncb->cb", weights, held.books[:, _KIND])
-    return cast("Numbers", total / weights.sum(axis=0)[:, None])

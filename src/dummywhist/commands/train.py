@@ -81,7 +81,7 @@ def report(folder: Path, plot: Path | None) -> None:
 
 
 @command.command("results")
-@click.option("--matches", default=400, show_default=True, type=click.IntRange(1), help="For each game.")
+@click.option("--matches", default=30, show_default=True, type=click.IntRange(1), help="For each game.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write the results here, not into the package.")
 def results(matches: int, out: Path | None) -> None:
     """Let the bots bid, and write what deals come to: match equity is worked out from it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
-from dummywhist.bots import auction, bid_choice
+from dummywhist.bots import auction, evaluator
 from dummywhist.game.actions import Bid, Exchange, Kind
 from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
@@ -28,7 +28,10 @@ GAMES: Final[tuple[Game, ...]] = ("dummy-whist", "double-dummy")
 
 
 def measure(rules: Rules, matches: int) -> Numbers:
-    """(declarer from the dealer on, level, kind, books, keepers): how many deals of so many matches."""
+    """(declarer from the dealer on, level, kind, books, keepers): how many deals of so many matches.
+
+    Each deal counts for all the numbers of books that it may come to, by their chances.
+    """
     counts = np.zeros((rules.players, 7, 3, 14, 3))
     rng = np.random.Generator(np.random.Philox(key=[11, 0]))
     number = 0
@@ -40,9 +43,10 @@ def measure(rules: Rules, matches: int) -> Numbers:
             deal = _auction(rules, totals, dealer, number)
             declarer, bid = cast(int, deal.declarer), cast(Bid, deal.bid)
             kind = list(Kind).index(bid.kind)
-            books = min(13, int((_chances(deal, declarer, kind).cumsum() < rng.random()).sum()))
+            chances = _chances(deal, declarer, kind)
+            books = min(13, int((chances.cumsum() < rng.random()).sum()))
             keepers = deal.multiplier.bit_length() - 1
-            counts[(declarer - dealer) % rules.players, bid.level - 1, kind, books, keepers] += 1
+            counts[(declarer - dealer) % rules.players, bid.level - 1, kind, :, keepers] += chances
             totals += np.array(deal_points(rules, declarer, bid, books, deal.multiplier))
             dealer = (dealer + 1) % rules.players
     return counts
@@ -71,9 +75,14 @@ def _auction(rules: Rules, totals: Numbers, dealer: int, number: int) -> Deal:
 
 
 def _chances(deal: Deal, declarer: int, kind: int) -> Numbers:
-    """Of 0 to 13 books, from what the declarer knows."""
+    """Of 0 to 13 books, from what the declarer knows and from the hands of his opponents."""
     own = np.array([deal.masks[declarer]], np.uint64)
-    threw = Exchange(declarer) in deal.choices
-    dummy = np.array([deal.masks[declarer + 2]], np.uint64) if threw else None
-    books = bid_choice.hands(own, dummy, deal.rules).books
-    return cast("Numbers", books[0, kind])
+    if Exchange(declarer) in deal.choices:
+        books = evaluator.books_of_two(own, np.array([deal.masks[declarer + 2]], np.uint64), deal.rules)
+    else:
+        books = evaluator.books(own, deal.rules)
+    others = np.array(
+        [deal.masks[player] for player in range(deal.rules.players) if player != declarer], np.uint64
+    )
+    defence = evaluator.defence(others, deal.rules).sum(axis=0)
+    return cast("Numbers", evaluator.shifted(books[:, kind], defence[None, kind])[0])
