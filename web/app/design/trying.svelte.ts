@@ -4,19 +4,21 @@ import { RequestError } from "../wire/api";
 export class Trying {
   isBusy = $state(false);
   error = $state.raw<RequestError | null>(null);
+  /** The same as `isBusy`, for an effect that runs something: it must not run again because it did. */
+  #isRunning = false;
 
   /** Does it, unless something is being done already. */
   async run(what: () => Promise<unknown>): Promise<void> {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    this.error = null;
+    if (this.#isRunning) return;
+    this.#isRunning = this.isBusy = true;
     try {
       await what();
+      this.error = null;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       this.error = error;
     } finally {
-      this.isBusy = false;
+      this.#isRunning = this.isBusy = false;
     }
   }
 }
