@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from dummywhist.game.legal import NONE
-from dummywhist.game.view import PUBLIC, Table, View, Views
+from dummywhist.game.view import PUBLIC, Table, Views
 from dummywhist.game.view_json import (
     SETTLED,
     match_to_json,
@@ -20,6 +20,8 @@ from dummywhist.game.view_json import (
 
 _encode = msgspec.json.Encoder().encode
 _settled = itemgetter(*map(Table._fields.index, SETTLED))
+NOTHING: Final = ((),) * (len(Table._fields) - PUBLIC)
+"""In place of what is not the same for all seats, where it is not looked at."""
 
 
 class _Part(NamedTuple):
@@ -49,7 +51,7 @@ class ViewTexts:
                 self._about = views.about
                 self._begin = b'{"seen":null,' + fields_of(match_to_json(views.of(None))) + b","
             if views.public != self._public.of:
-                self._write_public(views.of(None))
+                self._write_public(views)
         own, legal = views.own(seat), views.legal_actions(seat)
         kept = self._own.get(seat)
         if kept is None or own != kept.of:
@@ -62,13 +64,14 @@ class ViewTexts:
                 self._idle[seat] = turn
         return b"".join((self._begin, turn, b',"table":{', self._public.text, kept.text, b"}}"))
 
-    def _write_public(self, view: View) -> None:
-        settled = _settled(view.table)
+    def _write_public(self, views: Views) -> None:
+        view = views.made_of(None, NOTHING, NONE)
+        settled = _settled(views.public)
         if settled != self._settled.of:
             self._settled = _Part(settled, fields_of(settled_to_json(view)))
             self._own.clear()  # in them hands have their names by the order of play
         text = self._settled.text + b"," + fields_of(moving_to_json(view)) + b","
-        self._public = _Part(view.table[:PUBLIC], text)
+        self._public = _Part(views.public, text)
 
 
 def fields_of(value: dict[str, Any]) -> bytes:

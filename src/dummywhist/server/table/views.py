@@ -210,10 +210,12 @@ def _clock(state: TableState, waiting: Collection[int]) -> wire.ClockShown | Non
     if late:
         until = ready_ends(state)
         return None if until is None else wire.ClockShown(late, state.clock_from, until)
-    ends = {number: turn_ends(state, state.seats[number]) for number in waiting}
-    running = {
-        number: end for number, end in ends.items() if end is not None and state.seats[number].is_person
-    }
+    running = {}
+    for number in waiting:
+        seat = state.seats[number]
+        end = turn_ends(state, seat) if seat.is_person else None
+        if end is not None:
+            running[number] = end
     if not running or state.offer is not None:
         return None
     return wire.ClockShown(list(running), state.clock_from, min(running.values()))
