@@ -63,8 +63,8 @@ def test_the_servers_chance_is_its_own_but_for_the_cards() -> None:
 
 def test_a_crowd_comes_without_an_error() -> None:
     """Nothing goes wrong at tables with bots and three sockets each, a bot that thinks hard among them."""
-    with server.our_server(20, pinned=False) as running:
-        job = CrowdJob(*running, tables=5, busy=2, heavy=1, seconds=1)
+    with server.our_server(pinned=False) as running:
+        job = CrowdJob(*running, tables=5, busy=2, heavy=1, level="level2", seconds=1)
         measured = server.crowd(job)
     assert measured.sockets == 18
     assert measured.errors == []
@@ -76,7 +76,7 @@ def test_a_crowd_comes_without_an_error() -> None:
 def test_a_thousand_tables_and_three_thousand_sockets() -> None:
     """One process has a thousand tables open without an error, and people play at twenty of them."""
     with server.our_server(pinned=False) as running:
-        measured = server.crowd(CrowdJob(*running, tables=1000, busy=20, heavy=0, seconds=5))
+        measured = server.crowd(CrowdJob(*running, tables=1000, busy=20, heavy=0, level="level2", seconds=5))
     assert measured.sockets == 3000
     assert measured.errors == []
     assert len(measured.latencies) >= 20
@@ -101,7 +101,7 @@ def test_without_the_rival_there_is_no_ratio(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(server, "SECONDS", 2)
     monkeypatch.setattr(server, "CROWD", 210)
     monkeypatch.setattr(server, "BUSY", 2)
-    monkeypatch.setattr(server, "HEAVY_MILLISECONDS", 10)
+    monkeypatch.setattr(server, "HEAVY", "level2")
     result = CliRunner().invoke(main, ["bench", "server", "--quick", "--json"])
     assert result.exit_code == 0
     measured = json.loads(result.stdout)

@@ -36,7 +36,8 @@ ROUNDS = 2
 CROWD = 1000
 BUSY = 20
 SECONDS = 10.0
-HEAVY_MILLISECONDS = 500
+HEAVY = "level5"
+"""The bots that think hardest."""
 
 
 def run(*, quick: bool = False, database: str | None = None) -> dict[str, Any]:
@@ -86,7 +87,7 @@ def show(result: dict[str, Any]) -> str:
         f"{crowd['kb_per_table']} kB a table, {crowd['cpu_percent']} % of a processor"
     )
     lines.append(
-        f"a bot that thinks {heavy['milliseconds']} ms at another table: p99 {heavy['p99_with_ms']} ms "
+        f"two bots of {heavy['level']} at another table: p99 {heavy['p99_with_ms']} ms "
         f"instead of {heavy['p99_without_ms']} ms"
     )
     return "\n".join(lines)
@@ -110,7 +111,7 @@ def _moves(rival: tuple[str, Path] | str, tables: int, moves: int, rounds: int) 
 def _shared(database: str, processes: int, tables: int, moves: int) -> dict[str, Any]:
     """The row of so many processes that share a PostgreSQL database."""
     with ExitStack() as stack:
-        command = python("dummywhist.bench.server_ours", database, "0")
+        command = python("dummywhist.bench.server_ours", database)
         servers: list[tuple[int, int]] = [stack.enter_context(server(command)) for _ in range(processes)]
         measured = load(Job(False, servers, tables, _deals(moves, tables)))
     return _row(f"PostgreSQL {processes}", tables, [measured])
@@ -124,7 +125,7 @@ def _deals(moves: int, tables: int) -> int:
 def _crowd(tables: int, seconds: float) -> dict[str, Any]:
     """Many open tables, and people at a few of them."""
     with our_server(pinned=False) as running:
-        measured = crowd(CrowdJob(*running, tables=tables, busy=BUSY, heavy=0, seconds=seconds))
+        measured = crowd(CrowdJob(*running, tables, BUSY, 0, HEAVY, seconds))
     return {
         "tables": tables,
         "busy": BUSY,
@@ -142,11 +143,11 @@ def _heavy(rounds: int, seconds: float) -> dict[str, Any]:
     latencies: dict[int, list[float]] = {0: [], 1: []}
     for _ in range(rounds):
         for heavy in (0, 1):
-            with our_server(HEAVY_MILLISECONDS, pinned=False) as running:
-                job = CrowdJob(*running, tables=BUSY, busy=BUSY, heavy=heavy, seconds=seconds)
+            with our_server(pinned=False) as running:
+                job = CrowdJob(*running, BUSY, BUSY, heavy, HEAVY, seconds)
                 latencies[heavy] += crowd(job).latencies
     return {
-        "milliseconds": HEAVY_MILLISECONDS,
+        "level": HEAVY,
         "tables": BUSY,
         "p99_without_ms": _percentile(latencies[0], 99),
         "p99_with_ms": _percentile(latencies[1], 99),
@@ -173,11 +174,11 @@ def _client(module: str, job: dict[str, Any]) -> dict[str, Any]:
 
 
 @contextmanager
-def our_server(heavy_milliseconds: int = 0, *, pinned: bool = True) -> Iterator[Server]:
+def our_server(*, pinned: bool = True) -> Iterator[Server]:
     """Our server over an empty folder, on the disk."""
     cache().mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache()) as folder:
-        command = python("dummywhist.bench.server_ours", folder, str(heavy_milliseconds))
+        command = python("dummywhist.bench.server_ours", folder)
         with server(command, pinned=pinned) as running:
             yield running
 

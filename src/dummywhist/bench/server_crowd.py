@@ -20,7 +20,6 @@ from typing import Any, Final
 from websockets.asyncio.client import ClientConnection, connect
 
 from dummywhist.bench.server_load import OPENING_AT_ONCE, PATIENCE, ask
-from dummywhist.bench.server_ours import HEAVY
 from dummywhist.bench.server_process import allow_sockets, cpu_seconds, memory
 
 SOCKETS: Final = 3
@@ -39,7 +38,8 @@ class CrowdJob:
     busy: int
     """So many of them are played at."""
     heavy: int
-    """So many more tables have bots that think hard."""
+    """So many more tables have bots of that level, which think hard."""
+    level: str
     seconds: float
     """How long people play."""
 
@@ -142,7 +142,7 @@ class Person:
 async def measure(job: CrowdJob) -> CrowdMeasured:
     """Open the tables, let people play, and say what it took."""
     people = [Person("greedy", number) for number in range(job.tables)]
-    heavy = [Person(HEAVY, number) for number in range(job.heavy)]
+    heavy = [Person(job.level, number) for number in range(job.heavy)]
     everybody = people + heavy
     before = memory(job.pid)
     async with AsyncExitStack() as stack, asyncio.TaskGroup() as watching:
