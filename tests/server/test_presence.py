@@ -8,6 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from dummywhist.server import upkeep
+from dummywhist.server.identity import holder_of
 from dummywhist.server.services import Services
 from dummywhist.server.table import duties
 from dummywhist.server.table.commits import Away, Said, encode
@@ -15,6 +16,9 @@ from dummywhist.server.table.state import CLOCK
 from dummywhist.store import Commit
 from dummywhist.store.sqlite import SqliteStore
 from tests.server.harness import Client, serving
+from tests.server.scene import FixedChance, Scene
+from tests.server.stage import BEGIN, JumpingClock, play, staged
+from tests.store.memory import MemoryStore
 
 
 def run(test: Coroutine[object, object, None]) -> None:
@@ -239,3 +243,30 @@ def test_who_is_connected_to_another_process_is_not_away(tmp_path: Path) -> None
                 assert not client.now["table"]["seats"][0]["is_away"]
 
     run(test())
+
+
+class Unhurried(MemoryStore):
+    """A store that takes its time, as a disk does."""
+
+    async def append(self, commit: Commit) -> bool:
+        """See `Store`."""
+        await asyncio.sleep(0.01)
+        return await super().append(commit)
+
+
+def test_nobody_is_called_away_at_a_table_that_had_paused() -> None:
+    """The first who comes starts time anew: whoever's turn it is has as long as ever to come as well."""
+    secrets = ["a" * 43, "b" * 43]
+    scene = Scene(tuple(map(holder_of, secrets)), turn_time=120_000)
+    scene.start()
+
+    async def course() -> None:
+        services = Services(Unhurried(scene.commits), chance=FixedChance(), clock=JumpingClock())
+        async with staged(services) as stage:
+            line = await stage.open("table", secrets[1])
+            await asyncio.sleep(1)
+            assert line.newest["waiting"] == [0]
+            assert BEGIN + 120_000 <= line.newest["clock"]["until"] <= BEGIN + 120_100
+            assert not line.newest["table"]["seats"][0]["is_away"]
+
+    play(course())

@@ -133,7 +133,7 @@ async def match_record(request: Request) -> Response:
     state = live.state
     if number != state.matches:
         commits = await live.services.store.tail(state.table_id)
-        past = state_of_match(commits, number)
+        past = await asyncio.to_thread(state_of_match, commits, number)  # a long stream takes its time
         if past is None:
             raise Refusal("no-match")
         state = past

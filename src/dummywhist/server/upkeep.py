@@ -81,8 +81,15 @@ class Upkeep:
             self._forget(f"left:{seat}")
             state = self._table.state
             if has_paused(state, self._table.now()):
-                self._run(self._table.command(CLOCK, f"resume:{state.seq}", Resume(seat)))
+                self._run(self._resume(seat))
+                return  # what is overdue is not to be done before
         self.plan()
+
+    async def _resume(self, seat: int) -> None:
+        try:
+            await self._table.command(CLOCK, f"resume:{self._table.state.seq}", Resume(seat))
+        finally:
+            self.plan()
 
     def came_back(self, seat: int) -> None:
         """A person is there again, to some process."""
