@@ -25,10 +25,9 @@ FILE: Final = "dummywhist.sqlite3"
 LOCK: Final = "server.lock"
 
 APPEND: Final = """
-INSERT INTO commits (table_id, seq, actor, command_id, at, body)
+INSERT OR IGNORE INTO commits (table_id, seq, actor, command_id, at, body)
 SELECT * FROM (VALUES {rows})
 WHERE column2 = 1 OR EXISTS (SELECT 1 FROM commits WHERE table_id = column1 AND seq = column2 - 1)
-ON CONFLICT DO NOTHING
 """
 AT_ONCE: Final = 100
 """So many commits go in by one statement."""
@@ -279,6 +278,7 @@ def connect(file: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA temp_store = MEMORY")
     return connection
 
 
