@@ -67,7 +67,7 @@ def build() -> None:
     install()
     print("dev: building the page", file=sys.stderr, flush=True)
     stamp = digest(*sources())
-    npm("run", "build", "--", "--logLevel", "error")
+    npm("run", "--silent", "build", "--", "--logLevel", "error")
     BUILT_FROM.write_text(stamp)
 
 
@@ -76,7 +76,7 @@ def install() -> None:
     if _read(INSTALLED_FROM) == digest(LOCK):
         return
     print("dev: fetching what the page is built with", file=sys.stderr, flush=True)
-    npm("ci", "--ignore-scripts")
+    npm("ci", "--ignore-scripts", "--loglevel=error")
     INSTALLED_FROM.write_text(digest(LOCK))
 
 
@@ -88,7 +88,7 @@ def npm(*arguments: str) -> None:
     folder = Path(spec.origin).parent
     script = folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     subprocess.run(  # noqa: S603
-        [folder / "bin" / "node", script, "--silent", *arguments],
+        [folder / "bin" / "node", script, *arguments],
         cwd=WEB,
         check=True,
         stdout=sys.stderr,
@@ -108,6 +108,6 @@ if __name__ == "__main__":
             build()
         else:  # a script of package.json
             install()
-            npm("run", sys.argv[1], "--", *sys.argv[2:])
+            npm("run", "--silent", sys.argv[1], "--", *sys.argv[2:])
     except subprocess.CalledProcessError as failed:
         sys.exit(failed.returncode)
