@@ -26,16 +26,15 @@ def view() -> View:
     return scene.match.view(scene.state.waiting()[0])
 
 
-def test_a_bot_in_a_process_of_its_own_does_the_same() -> None:
+@pytest.mark.parametrize("level", ["random", "level2"])
+def test_a_bot_in_a_process_of_its_own_does_the_same(level: str) -> None:
     """Where a bot thinks changes nothing in what it does."""
 
     async def test() -> None:
         thinking = Thinking(quick=())
         seen = view()
-        acted = await asyncio.gather(
-            *(thinking.act("random", seen, random.Random(seed)) for seed in range(5))
-        )
-        assert acted == [make("random").act(seen, random.Random(seed)) for seed in range(5)]
+        acted = await asyncio.gather(*(thinking.act(level, seen, random.Random(seed)) for seed in range(5)))
+        assert acted == [make(level).act(seen, random.Random(seed)) for seed in range(5)]
         thinking.close()
 
     asyncio.run(test())
