@@ -51,8 +51,8 @@ class LiveTable:
         self.is_broken = False
         self._lock = asyncio.Lock()
         self._delayed: Delayed | None = None
-        self._showing = Showing(state)
-        self._outside = self._showing.table()
+        self._showing = Showing(state, self.now())
+        self._outside = self._showing.table
         self._upkeep = Upkeep(self)
         self._used_at = self.now()
 
@@ -267,7 +267,7 @@ class LiveTable:
 
     def _seats_changed(self) -> bool:
         """Whether those without a seat have something new to see: not even when is told them of the rest."""
-        before, self._outside = self._outside, self._showing.table()
+        before, self._outside = self._outside, self._showing.table
         return before is not self._outside
 
     # those who watch

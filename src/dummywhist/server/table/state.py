@@ -152,7 +152,7 @@ class TableState:
 
         Phrases, seating, agreements and calls of a renege do not change it.
         """
-        return f"{self.matches}.{self.deal_number}.{self.turns}.{self.take_backs}"
+        return f"{self.matches}.{len(self.dealings)}.{self.turns}.{self.take_backs}"
 
     @property
     def host(self) -> int | None:

@@ -46,14 +46,12 @@ _of_seat = attrgetter("name", "bot", "holder", "since", "away", "away_from", "mi
 class Showing:
     """A table as it is shown again and again: what is as it was the last time is not written anew."""
 
-    def __init__(self, state: TableState) -> None:
+    def __init__(self, state: TableState, now: int) -> None:
         self._state = state
         self._texts = ViewTexts()
-        self._views: Views | None = None
         self._table: tuple[object, msgspec.Raw] = ((), msgspec.Raw())
         self._dealings: dict[object, msgspec.Raw] = {}
-        self._common = b""
-        self._said: list[wire.Phrase] = []
+        self.look(now)
 
     def look(self, now: int) -> None:
         """See how the table is now."""
@@ -66,7 +64,7 @@ class Showing:
             {
                 "seq": state.seq,
                 "now": now,
-                "table": self.table(),
+                "table": self._table_now(),
                 "decision": state.decision,
                 "waiting": waiting,
                 "match_id": None if match is None else state.match_id.hex(),
@@ -87,8 +85,12 @@ class Showing:
         own = fields_of({"you": reader, "view": view, "said": said, "muted": muted})
         return msgspec.Raw(b"{%b,%b}" % (self._common, own))
 
+    @property
     def table(self) -> msgspec.Raw:
-        """What everybody sees of the table now; the same object as long as nothing in it changes."""
+        """What everybody saw of the table then; the same object as long as nothing in it changes."""
+        return self._table[1]
+
+    def _table_now(self) -> msgspec.Raw:
         state = self._state
         seats = [_of_seat(seat) for seat in state.seats]
         of = (seats, state.matches, state.is_closed, state.phase is Phase.OVER)
@@ -109,9 +111,7 @@ class Showing:
 
 def snapshot(state: TableState, reader: int | None, now: int) -> wire.Snapshot:
     """All that one reader sees, as he reads it; see `Showing`."""
-    showing = Showing(state)
-    showing.look(now)
-    return _snapshots.decode(showing.to(reader))
+    return _snapshots.decode(Showing(state, now).to(reader))
 
 
 def outside(state: TableState, delayed: TableState | None, now: int) -> wire.Snapshot:
