@@ -151,7 +151,7 @@ def test_a_claim_granted_is_told_book_by_book() -> None:
     scene.do(holder, claim, Judged(scene.decision, is_proven=True, rest=rest))
     after = seen(scene, events=tuple(wire.Event("acted", 0, text) for text in rest))
     granted = "El resto de las bazas se juega solo, lo mejor para los dos bandos."
-    assert news(before, after, "es") == [granted]
+    assert news(before, after, "es") == [granted, "Tienes 60 segundos."]
     assert before.view is not None
     assert after.view is not None
     told = happened(EN, before.view, after.view)
