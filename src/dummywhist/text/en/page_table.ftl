@@ -196,3 +196,4 @@ page-table-watching = You are watching, { $seconds } seconds late.
 page-table-seat-open = A seat is open.
 page-table-fill = Fill it
 page-table-why-fair = What is this?
+page-table-key-go = goes to what is to be done

@@ -196,3 +196,4 @@ page-table-watching = Estás mirando, con { $seconds } segundos de retraso.
 page-table-seat-open = Hay un lugar libre.
 page-table-fill = Ocuparlo
 page-table-why-fair = ¿Qué es esto?
+page-table-key-go = va a lo que hay que hacer
