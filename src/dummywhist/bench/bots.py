@@ -64,15 +64,17 @@ def run(*, quick: bool = False) -> dict[str, Any]:
 
 
 def measure(game: str, name: str, deals: int) -> Row:
-    """One bot in all seats of some deals."""
+    """One bot in all seats of the first deals of a match, and of further ones if it ends."""
     bids: list[float] = []
     cards: list[float] = []
     declaring: list[float] = []
     hands: list[float] = []
+    match = Match(GAMES[game])
     for number in range(deals):
         of_players: dict[int, float] = defaultdict(float)
         declared = 0.0
-        match = Match(GAMES[game])
+        if match.phase is Phase.OVER:
+            match = Match(GAMES[game])
         deal_seeded(match, f"bench {number}")
         while seats := waiting(match):
             phase = match.phase
