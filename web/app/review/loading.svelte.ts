@@ -2,6 +2,7 @@
 
 import { ask, record, RequestError } from "../wire/api";
 import { t } from "../text/language.svelte";
+import { fairnessOf, type Shown } from "./fair";
 import type { Record as MatchRecord, Replay, Replayed } from "../wire/messages";
 
 /** Longer ones the server does not read. */
@@ -12,6 +13,7 @@ export class Recorded {
   readonly text: string;
   readonly record: MatchRecord;
   #deals = new Map<number, Promise<Replayed>>();
+  #fairness: Shown[] | null | undefined;
 
   constructor(text: string, first: Replayed) {
     this.text = text;
@@ -22,6 +24,11 @@ export class Recorded {
   /** The record in that text, with its first deal or another; a RequestError says what is wrong with it. */
   static async open(text: string, deal = 1): Promise<Recorded> {
     return new Recorded(text, await replay(text, deal));
+  }
+
+  /** Whether its deals were fair; null if it does not say how it was dealt. */
+  get fairness(): Shown[] | null {
+    return (this.#fairness ??= fairnessOf(this.record));
   }
 
   /** One deal, step by step. */
