@@ -17,9 +17,9 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 QUIET = ("--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium, without a window."""
+    """Chromium, without a window; while it is open nothing else in this process can run tasks."""
     expect.set_options(timeout=PATIENCE)
     assert CHROMIUM is not None, "Chromium is missing: ./dev --install test brings it"
     sandbox = () if os.geteuid() else ("--no-sandbox",)
