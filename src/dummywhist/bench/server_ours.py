@@ -43,6 +43,7 @@ async def serve(place: Place) -> None:
     opened = listen("127.0.0.1", 0)
     store = await open_store(place)
     services = Services(store, chance=ScriptedChance())
+    services.thinking.get_ready()
     server = make_server(services, LIMITS)
     print(f"port {opened.getsockname()[1]}", flush=True)
     await server.serve(sockets=[opened])
