@@ -131,7 +131,9 @@ async def match_record(request: Request) -> Response:
     live = await _table(request)
     number = _number(request.path_params["number"])
     state = live.state
-    if number != state.matches:
+    if not 0 < number <= state.matches:
+        raise Refusal("no-match")
+    if number < state.matches:
         commits = await live.services.store.tail(state.table_id)
         past = await asyncio.to_thread(state_of_match, commits, number)  # a long stream takes its time
         if past is None:
