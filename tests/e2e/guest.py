@@ -54,6 +54,7 @@ class Guest:
         settings: dict[str, str] | None = None,
     ) -> None:
         self.site = site
+        self.language = language
         self.shots = shots
         self.faults: list[str] = []
         self.snapshot: dict[str, Any] = {}
@@ -144,6 +145,11 @@ class Guest:
             self.do(what)
         return what
 
+    def name(self) -> str:
+        """What the guest is called at the table."""
+        seat = self.snapshot["table"]["seats"][self.snapshot["you"]]
+        return str(seat["name"])
+
     def log(self) -> list[str]:
         """What a screen reader has been given so far."""
         return self.page.locator("[role=log] p").all_text_contents()
@@ -164,9 +170,8 @@ class Guest:
 
     @contextmanager
     def answered(self) -> Iterator[None]:
-        """Do something to which the table moves on, and wait until it has."""
-        before = self.snapshot["decision"]
-        with self.socket.expect_event("framereceived", lambda frame: decision_of(frame) != before):
+        """Do something at the table, and wait until the server has answered it."""
+        with self.socket.expect_event("framereceived", lambda frame: json.loads(frame).get("answers")):
             yield
 
     def _begin(self, what: To) -> None:
@@ -183,7 +188,10 @@ class Guest:
             case "choose":
                 page.locator(".choice button").first.click()
             case "play":
-                self.cards().first.click(position=CORNER)
+                follows = self.cards().and_(
+                    page.locator(f"[data-card$='{(self.table['book'] or 'x')[0][-1]}']")
+                )
+                (follows if follows.count() else self.cards()).first.click(position=CORNER)
             case "ready":
                 page.locator(".end .next button").first.click()
             case "answer":
@@ -196,8 +204,3 @@ def snapshot_of(frame: str | bytes) -> dict[str, Any]:
     """The snapshot in a message of the server; empty if there is none."""
     snapshot: dict[str, Any] = json.loads(frame).get("snapshot", {})
     return snapshot
-
-
-def decision_of(frame: str | bytes) -> str:
-    """The decision that is to be made after a message of the server."""
-    return str(snapshot_of(frame).get("decision"))
