@@ -9,6 +9,7 @@ import { chooseLanguage } from "./text/language.svelte";
 const target = document.getElementById("app");
 if (target !== null) {
   await chooseLanguage();
+  target.replaceChildren(); // what stands there until the page has come
   mount(App, { target });
   // it fetches what is needed without a network; nothing of that may delay the first card
   setTimeout(becomeApp, 20_000);
