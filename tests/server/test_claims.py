@@ -9,6 +9,13 @@ from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
 from dummywhist.server import claims
 
+
+@pytest.fixture(autouse=True)
+def patient_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found about a claim does not hang on how busy the machine is."""
+    monkeypatch.setattr(claims, "SECONDS", 1000)
+
+
 SUITS = {
     name: " ".join(f"{rank}{suit}" for rank in "23456789TJQKA")
     for name, suit in (("0", "S"), ("1", "H"), ("2", "D"), ("dummy", "C"))

@@ -183,6 +183,12 @@ def test_the_secret_of_a_deal_is_shown_when_it_is_over() -> None:
 # claims
 
 
+@pytest.fixture(autouse=True)
+def patient_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found about a claim does not hang on how busy the machine is."""
+    monkeypatch.setattr(claims, "SECONDS", 1000)
+
+
 class Judging(Scripted):
     """A judge who is asked, and answers at once."""
 
