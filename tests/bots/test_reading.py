@@ -5,19 +5,23 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
+from hypothesis import given
 from numpy.typing import NDArray
 
-from dummywhist.bots.believing import likelihood
+from dummywhist.bots.believing import as_bid, likelihood
 from dummywhist.bots.facts import facts
 from dummywhist.bots.objective import blurred
 from dummywhist.bots.reading import play_weights
 from dummywhist.bots.sampling import hidden
 from dummywhist.bots.worlds import some_worlds
-from dummywhist.game.cards import Card, Hand
+from dummywhist.game.actions import Exchange
+from dummywhist.game.cards import JOKERS_MASK, Card, Hand
 from dummywhist.game.match import Match
+from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
 from tests.bots.test_facts import DECLARER, UPTOWN, WITH_JOKERS, played
 from tests.bots.test_positions import SPADES_LAST
+from tests.strategies import play_on, random_rules, seeds
 
 
 def share_with(match: Match, seat: int, hand: int, cards: str) -> tuple[float, float]:
@@ -101,3 +105,33 @@ def test_the_solver_may_be_wrong_by_a_book() -> None:
     worth = tuple(0.0 if books < 8 else 1.0 for books in range(14))
     assert blurred(worth, 10)[6:10] == pytest.approx((0, 0.2, 0.8, 1))
     assert blurred(worth, 0) == worth
+
+
+@given(seeds)
+def test_the_hands_of_the_auction_are_found_again(seed: int) -> None:
+    """From the cards held now, those played, and the jokers given up: in the true layout what was dealt.
+
+    Only which card another hand took for a joker may not be known.
+    """
+    rng = random.Random(seed)
+    match = Match(random_rules(rng, jokers=rng.random() < 0.8))
+    actions = rng.randrange(6, 60)
+    play_on(match, rng, lambda match: bool(match.deals) and len(match.deals[0].actions) >= actions)
+    deal = match.deal
+    assert deal is not None
+    if deal.phase is not Phase.PLAY:
+        return
+    players = match.rules.players
+    hands = [hand.mask for hand in deal.dealt[:4]]
+    for choice in deal.choices:
+        if isinstance(choice, Exchange):
+            one, other = choice.player, choice.player + 2
+            hands[one], hands[other] = hands[other], hands[one]
+    for seat in range(players):
+        view = match.view(seat)
+        (found,) = as_bid(view, facts(view), np.array([deal.masks], np.uint64)).tolist()
+        for player in range(players):
+            assert found[player].bit_count() == 13
+            assert found[player] & JOKERS_MASK == hands[player] & JOKERS_MASK or len(deal.swaps) > 1
+            if all(swap.card is not None for swap in view.table.swaps if swap.hand == player):
+                assert found[player] & ~JOKERS_MASK == hands[player] & ~JOKERS_MASK

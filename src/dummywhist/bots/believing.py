@@ -29,13 +29,13 @@ LAST_OF_SUIT: Final = 2.0
 
 def likelihood(view: View, known: Facts, hands: Masks) -> NDArray[np.float64]:
     """The relative chance of some layouts of the cards held now, (n, 4), in the play of a deal."""
-    weights = auction_weights(view, _as_bid(view, known, hands))
+    weights = auction_weights(view, as_bid(view, known, hands))
     if view.rules.jokers and view.table.aside is None:
         weights = weights * _aside_weights(view, known, hands)
     return weights
 
 
-def _as_bid(view: View, known: Facts, hands: Masks) -> Masks:
+def as_bid(view: View, known: Facts, hands: Masks) -> Masks:
     """The hands as they were in the auction: with what they have played, and the jokers that they gave up."""
     table = view.table
     played = [0, 0, 0, 0]
