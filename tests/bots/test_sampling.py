@@ -16,7 +16,7 @@ from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
 from tests.bots.test_facts import CALLABLE, DECLARER, UPTOWN, played
-from tests.strategies import play_on, random_match, random_rules, seeds
+from tests.strategies import has_come_to, play_on, random_match, random_rules, seeds
 
 
 def by_trying_all(allowed: list[int], sizes: list[int]) -> set[tuple[int, ...]]:
@@ -95,7 +95,7 @@ def test_there_is_a_layout_whatever_has_been_reneged(seed: int) -> None:
     rng = random.Random(seed)
     match = Match(random_rules(rng, reneges="callable"))
     actions = rng.randrange(4, 62)
-    play_on(match, rng, lambda match: bool(match.deals) and len(match.deals[0].actions) >= actions)
+    play_on(match, rng, lambda match: bool(match.deals) and has_come_to(match.deals[0], actions))
     deal = match.deal
     assert deal is not None
     if deal.phase is not Phase.PLAY:
