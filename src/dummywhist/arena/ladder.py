@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from dummywhist.arena.duplicate import Pair
-from dummywhist.arena.results import Results
+from dummywhist.arena.duplicate import Pair, Unit
+from dummywhist.arena.results import Line, Results
 from dummywhist.arena.summary import summary
 from dummywhist.game.rules import Rules
 
@@ -28,7 +28,7 @@ class Step(NamedTuple):
         return Pair(self.candidate, self.anchor, Rules(), seed, self.play_only)
 
 
-RIVAL: Final = "dds:40"
+RIVAL: Final = "dds:20"
 """PIMC on DDS with so many worlds that it thinks as long as `level5`."""
 LADDER: Final = (
     Step("greedy", "random", 900),
@@ -54,16 +54,26 @@ class Row(NamedTuple):
     step: Step
     found: dict[str, Any]
     held_out: dict[str, Any]
+    units: tuple[Unit, ...] = ()
+    """The deals of the first list."""
 
 
 def rows(results: Results, steps: Iterable[Step]) -> list[Row]:
     """What the newest versions have played of those steps that have been begun."""
-    both = [Row(step, _found(results, step, SEED), _found(results, step, HELD_OUT)) for step in steps]
-    return [row for row in both if row.found["deals"] or row.held_out["deals"]]
+    found = []
+    for step in steps:
+        first, second = _lines(results, step, SEED), _lines(results, step, HELD_OUT)
+        if first or second:
+            units = tuple(line.unit for line in first)
+            found.append(Row(step, _summary(step, SEED, first), _summary(step, HELD_OUT, second), units))
+    return found
 
 
-def _found(results: Results, step: Step, seed: str) -> dict[str, Any]:
-    lines = [line for line in results.newest(step.pair(seed)) if line.unit.number < step.deals]
+def _lines(results: Results, step: Step, seed: str) -> list[Line]:
+    return [line for line in results.newest(step.pair(seed)) if line.unit.number < step.deals]
+
+
+def _summary(step: Step, seed: str, lines: list[Line]) -> dict[str, Any]:
     commits = sorted({str(line.about.get("commit", "")) for line in lines})
     return summary(step.pair(seed), [line.unit for line in lines]) | {"commits": commits}
 
@@ -77,7 +87,7 @@ _HEADS: Final = (
 def table(found: Iterable[Row]) -> str:
     """The ladder as a table in Markdown."""
     lines = ["| " + " | ".join(_HEADS) + " |", "|---" * len(_HEADS) + "|"]
-    for step, first, second in found:
+    for step, first, second, _ in found:
         seconds = first["cpu_seconds_per_hand"]
         cells = [
             f"`{step.candidate}`",
@@ -96,17 +106,17 @@ def table(found: Iterable[Row]) -> str:
 
 
 def play_table(found: Iterable[Row]) -> str:
-    """What each makes of the same contracts, as a table in Markdown."""
+    """What each makes of the same contracts, as a table in Markdown; shares are of the deals in common."""
     found = [row for row in found if row.found["deals"]]
-    ceiling = next((row.found for row in found if row.step.candidate == "cheater"), {})
+    ceiling = next((row for row in found if row.step.candidate == "cheater"), None)
     lines = [
         "| plays | deals | as declarer | of the way to the ceiling | as defenders | of the way |",
         "|---|---|---|---|---|---|",
     ]
-    for step, first, _ in found:
-        cells = [f"`{step.candidate}`", _count(first)]
+    for row in found:
+        cells = [f"`{row.step.candidate}`", _count(row.found)]
         for role in ("declarer", "defender"):
-            cells += [_mean(first, role, f"{role}_ci95"), _share(first[role], ceiling.get(role))]
+            cells += [_mean(row.found, role, f"{role}_ci95"), _share(row, ceiling, role)]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 
@@ -126,5 +136,13 @@ def _signed(number: float) -> str:
     return f"{number:+.2f}"
 
 
-def _share(mean: float, ceiling: float | None) -> str:
-    return f"{100 * mean / ceiling:.0f} %" if mean >= 0 and ceiling else ""
+def _share(row: Row, ceiling: Row | None, role: str) -> str:
+    """How much of the way from the anchor to the ceiling it goes, on the deals that both have played."""
+    if ceiling is None:
+        return ""
+    common = {unit.number for unit in row.units} & {unit.number for unit in ceiling.units}
+    mean, most = (
+        summary(each.step.pair(SEED), [unit for unit in each.units if unit.number in common])[role]
+        for each in (row, ceiling)
+    )
+    return f"{100 * mean / most:.0f} %" if common and mean >= 0 and most > 0 else ""
