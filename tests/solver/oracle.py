@@ -7,7 +7,7 @@ cards is an int with those bits. Only inside are they renumbered, so that small 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 LITTLE, BIG = 52, 53
 
@@ -48,19 +48,20 @@ class _Play:
     """A position renumbered: the cards in it from weakest to strongest, suit by suit, one bit each."""
 
     hands: list[int]
+    suits: list[int]  # the cards of each suit; the jokers without one count as a suit here
     same_suit: dict[int, int]  # a card's bit → all cards of its suit, 0 for a joker without one
     beaten_by: dict[int, int]  # a card's bit → the cards that beat it when played to the same book later
     jokers: int  # the jokers that have no suit
     forced: bool
     last_resort: bool
-    memory: dict[object, int] | None = field(default=None)
+    memory: dict[tuple[bytes, int], int] | None = None
 
     def books(self, seat: int, led: int, best: int, taker: int, played: int) -> int:
         """N and S's books from here on; `seat` plays, `best` (of hand `taker`) is winning the book so far."""
         hands, memory = self.hands, self.memory
-        key: object = None
-        if memory is not None:
-            key = (hands[0], hands[1], hands[2], hands[3], seat, led, best, taker)
+        key = None
+        if memory is not None and not played:
+            key = self.picture(), seat
             if (known := memory.get(key)) is not None:
                 return known
         hand, beaten_by = hands[seat], self.beaten_by
@@ -80,9 +81,26 @@ class _Play:
             if result > value if ours else result < value:
                 value = result
         hands[seat] = hand
-        if memory is not None:
+        if memory is not None and key is not None:
             memory[key] = value
         return value
+
+    def picture(self) -> bytes:
+        """Who holds the cards that are left, from the weakest of each suit to the strongest.
+
+        Two positions that look alike differ in the names of the cards alone.
+        """
+        north, east, south, _ = self.hands
+        rest = sum(self.hands)
+        picture = bytearray()
+        for suit in self.suits:
+            left = suit & rest
+            while left:
+                card = left & -left
+                left ^= card
+                picture.append(0 if north & card else 1 if east & card else 2 if south & card else 3)
+            picture.append(4)
+        return bytes(picture)
 
     def legal(self, hand: int, led: int, played: int) -> int:
         """The cards of a hand that are proper now."""
@@ -120,14 +138,23 @@ def _renumber(question: Question) -> tuple[_Play, dict[int, int]]:
             higher = suits[suit] & ~(2 * own - 1)
             beaten_by[own] = higher if suit == question.trump else higher | trumps
     hands = [sum(bit[card] for card in cards if hand >> card & 1) for hand in question.hands]
-    play = _Play(hands, same_suit, beaten_by, jokers, question.forced_discard, question.last_resort)
+    play = _Play(
+        hands,
+        list(suits.values()),
+        same_suit,
+        beaten_by,
+        jokers,
+        question.forced_discard,
+        question.last_resort,
+    )
     return play, bit
 
 
 def card_values(question: Question, memory: bool = False) -> dict[int, int]:
     """N and S's books, the current one included, for each legal card of the hand to move.
 
-    With `memory` a dictionary of exact positions is kept: the same answers, sooner for five cards and more.
+    With `memory` a dictionary of positions at the start of a book is kept: the same answers, sooner for five
+    cards and more.
     """
     play, bit = _renumber(question)
     if memory:
