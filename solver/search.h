@@ -9,6 +9,9 @@
 #include "kernel.h"
 #include "order.h"
 #include "table.h"
+#ifdef WHIST_SAMPLE_LEADS
+#include "tune/sample.h"
+#endif
 
 namespace whist::KERNEL {
 
@@ -279,6 +282,10 @@ class Search {
                                       : hints_.place(hand ^ ((at.book.all & at.lead) * 0x9e3779b97f4a7c1), at.win << 4 | PLACE << 2 | seat);
     u64 result = 0, first = hints_.get(place) & legal;
     if (first) first = high_bit(choices & lane_of(first) & (first | (first - 1)));
+#ifdef WHIST_SAMPLE_LEADS
+    if constexpr (PLACE == 1 && !JOKERS)
+      if (!first) sample_leads<TRUMP>(h, choices, at.book.left, wanted, engine_.nodes, [&](u64 card) { return play(at, card); });
+#endif
     Moves moves;
     if (first)
       moves.add(first);

@@ -108,11 +108,6 @@ class Dds:
         """One search; the result stays inside. For the clock."""
         self._lib.SolveBoard(deal, -1, 3 if every_card else 1, 1, self._future, 0)
 
-    def solve_each(self, deals: list[Any], *, every_card: bool) -> None:
-        """One search after the other."""
-        for deal in deals:
-            self.solve(deal, every_card=every_card)
-
     def cards(self, board: Board) -> dict[Name, int]:
         """The books of the side to move for each legal card (suit, rank)."""
         self.solve(self.deal(board), every_card=True)
@@ -142,16 +137,24 @@ class Dds:
         self._lib.CalcDDtable(deal, results)
         return results
 
-    def solve_all(self, boards: list[Any]) -> None:
-        """One result for each deal, on the threads that were set. For the clock."""
-        for start in range(0, len(boards), BOARDS):
-            part = boards[start : start + BOARDS]
-            batch, solved = self._lib.boards(), self._lib.solvedBoards()
-            batch.noOfBoards = len(part)
+    def boards(self, deals: list[Any], *, every_card: bool) -> list[Any]:
+        """Deals in the form that a batch wants, as many in each as it takes."""
+        parts = []
+        for start in range(0, len(deals), BOARDS):
+            part = deals[start : start + BOARDS]
+            boards = self._lib.boards()
+            boards.noOfBoards = len(part)
             for i, deal in enumerate(part):
-                batch.deals[i] = deal
-                batch.target[i], batch.solutions[i], batch.mode[i] = -1, 1, 1
-            if self._dll.SolveAllBoardsBin(ctypes.byref(batch), ctypes.byref(solved)) != 1:
+                boards.deals[i] = deal
+                boards.target[i], boards.solutions[i], boards.mode[i] = -1, 3 if every_card else 1, 1
+            parts.append(boards)
+        return parts
+
+    def solve_all(self, parts: list[Any]) -> None:
+        """Batches on the threads that were set; the results are dropped. For the clock."""
+        solved = self._lib.solvedBoards()
+        for boards in parts:
+            if self._dll.SolveAllBoardsBin(ctypes.byref(boards), ctypes.byref(solved)) != 1:
                 raise RuntimeError("DDS refused the boards")
 
 

@@ -20,7 +20,7 @@ from dummywhist.bench import positions as make
 from dummywhist.bench.dds import load, rename
 from dummywhist.bench.memory import growth
 from dummywhist.game.cards import SUITS
-from dummywhist.solver import BatchAnswer, Position, batch, solve_batch, table_batch
+from dummywhist.solver import Position, _native, batch, solve_batch
 
 if TYPE_CHECKING:
     from dummywhist.bench.dds import Dds
@@ -34,7 +34,10 @@ Call = Callable[[], object]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a row measures: each group of positions is one call of ours."""
+    """What a row measures: each group of positions is one call, of ours and of DDS.
+
+    Many positions are a call for batches on both sides, one is a call for one, made from plain numbers.
+    """
 
     name: str
     groups: Groups
@@ -121,7 +124,8 @@ def _jobs(scale: float) -> list[Job]:
         _job("table of 20", _alone(deals[: some(20)]), table=True),
         _job("every lead", every, cards=True),
         _job("all cards, 9 left", _alone(nine), cards=True),
-        _job("all cards, 5 left", fives, cards=True),
+        _job("all cards, 5 left", _alone(five), cards=True),
+        _job("the same, 20 a call", fives, cards=True),
     ]
     for left, spots in ((13, deals[: some(3)]), (9, nine[: some(20)]), (5, five[: some(60)])):
         layouts = [make.worlds(spot, WORLDS) for spot in spots]
@@ -160,17 +164,22 @@ def _measure(job: Job, dds: Dds | None, done: Callable[[int], None]) -> Row:
         for times, call in runs[:: 1 if i % 2 else -1]:
             seconds, found = _timed(call, time.process_time)
             times.append(seconds / len(group))
-            if isinstance(found, BatchAnswer):
-                nodes += int(found.nodes.sum())
+            if times is ours:
+                nodes += int(np.asarray(found).sum())
         done(1)
     return _row(job, ours, theirs, nodes or None)
 
 
 def _our_call(job: Job, group: list[Position]) -> Call:
+    """A call that returns how many nodes were searched."""
     arrays = batch(group)
     if job.table:
-        return lambda: table_batch(arrays.hands, arrays.ranking, arrays.joker_rules, threads=1)
-    return lambda: solve_batch(arrays, cards=job.cards, threads=1)
+        return lambda: _native.table(arrays.hands, arrays.ranking, arrays.joker_rules, threads=1)[1]
+    if len(group) > 1:
+        return lambda: solve_batch(arrays, cards=job.cards, threads=1).nodes
+    hands, trick, *rest = (column[0].tolist() for column in arrays)
+    mode = 1 if job.cards else 0
+    return lambda: _native.solve_one(tuple(hands), trick, *rest, mode=mode)[2]
 
 
 def _dds_call(job: Job, group: list[Position], dds: Dds) -> Call:
@@ -179,7 +188,10 @@ def _dds_call(job: Job, group: list[Position], dds: Dds) -> Call:
         deals = [dds.table_deal(board) for board in boards]
         return lambda: [dds.table(deal) for deal in deals]
     asked = [dds.deal(board) for board in boards]
-    return lambda: dds.solve_each(asked, every_card=job.cards)
+    if len(asked) == 1:
+        return lambda: dds.solve(asked[0], every_card=job.cards)
+    parts = dds.boards(asked, every_card=job.cards)
+    return lambda: dds.solve_all(parts)
 
 
 def _row(job: Job, ours: list[float], theirs: list[float], nodes: int | None) -> Row:
@@ -208,7 +220,8 @@ def _two_threads(deals: list[Position], dds: Dds | None) -> tuple[Row, dict[str,
     theirs = {1: 0.0, 2: 0.0}
     for start in range(0, len(deals), 50):
         arrays = batch(deals[start : start + 50])
-        boards = [dds.deal(rename(deal).board) for deal in deals[start : start + 50]] if dds else []
+        asked = [dds.deal(rename(deal).board) for deal in deals[start : start + 50]] if dds else []
+        boards = dds.boards(asked, every_card=False) if dds else []
         for threads in (1, 2):
             ours[threads] += _timed(
                 partial(solve_batch, arrays, cards=False, threads=threads), time.perf_counter
