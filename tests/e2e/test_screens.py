@@ -257,21 +257,21 @@ def test_every_screen_dialog_and_phase_can_be_used_by_all_in_every_window(
     visitor: Visitor, guest: Callable[..., Guest]
 ) -> None:
     """Axe finds nothing serious; nothing is outside, covered or too small; and nothing was left out."""
-    make, guest = guest, visitor.guest
+    ana = visitor.guest
     visit_pages(visitor)
     visit_fifteen_cards(visitor)
     visit_a_deal(visitor)
-    table = guest.snapshot["table"]["id"]
-    guest.open(f"/score/{table}")
-    guest.page.locator("h1, h2").first.wait_for()
+    table = ana.snapshot["table"]["id"]
+    ana.open(f"/score/{table}")
+    ana.page.locator("h1, h2").first.wait_for()
     visitor.look("page-score")
-    guest.make_table(rules={"game": "double-dummy", "target": 1})
-    guest.start()
-    guest.to_do()
+    ana.make_table(rules={"game": "double-dummy", "target": 1})
+    ana.start()
+    ana.to_do()
     visitor.phase()
-    guest.play_until("over")
+    ana.play_until("over")
     visitor.phase()
     visit_records(visitor)
-    visit_with_a_friend(visitor, make())
+    visit_with_a_friend(visitor, guest())
     assert not visitor.faults, "\n".join(visitor.faults)
     assert visitor.seen >= names(), names() - visitor.seen
