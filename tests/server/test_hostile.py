@@ -117,7 +117,8 @@ def test_whatever_is_asked_for_is_answered(path: str, name: str, value: str) -> 
 
     async def test() -> None:
         async with staged(services(stream(window(whole_deals({}, 1, 1), 1, 5, 5)))) as stage:
-            assert answered(await stage.ask(f"/{path}", None, {name: value}))[0] in (200, 404)
+            asked = f"/{path}" if path else "/api/"  # by itself / is the page, which is no answer of ours
+            assert answered(await stage.ask(asked, None, {name: value}))[0] in (200, 404)
             body = {"id": "x", "name": "Dora"}
             assert answered(await stage.ask("/api/tables", body, {name: value}))[0] in (201, 400, 403)
             assert faults(stage) == 0
