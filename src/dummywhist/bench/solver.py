@@ -45,6 +45,8 @@ class Job:
     """The groups that DDS gets; None where it cannot answer."""
     cards: bool = False
     table: bool = False
+    apart: bool = False
+    """Each position is a call, and the clock reads them by groups: a call alone is too short for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ def _jobs(scale: float) -> list[Job]:
         _job("table of 20", _alone(deals[: some(20)]), table=True),
         _job("every lead", every, cards=True),
         _job("all cards, 9 left", _alone(nine), cards=True),
-        _job("all cards, 5 left", _alone(five), cards=True),
+        Job("all cards, 5 left", fives, fives, cards=True, apart=True),
         _job("the same, 20 a call", fives, cards=True),
     ]
     for left, spots in ((13, deals[: some(3)]), (9, nine[: some(20)]), (5, five[: some(60)])):
@@ -175,11 +177,14 @@ def _our_call(job: Job, group: list[Position]) -> Call:
     arrays = batch(group)
     if job.table:
         return lambda: _native.table(arrays.hands, arrays.ranking, arrays.joker_rules, threads=1)[1]
-    if len(group) > 1:
+    if len(group) > 1 and not job.apart:
         return lambda: solve_batch(arrays, cards=job.cards, threads=1).nodes
-    hands, trick, *rest = (column[0].tolist() for column in arrays)
     mode = 1 if job.cards else 0
-    return lambda: _native.solve_one(tuple(hands), trick, *rest, mode=mode)[2]
+    calls = [
+        partial(_native.solve_one, hands, trick, *rest, mode=mode)
+        for hands, trick, *rest in zip(*(column.tolist() for column in arrays), strict=True)
+    ]
+    return lambda: [call()[2] for call in calls]
 
 
 def _dds_call(job: Job, group: list[Position], dds: Dds) -> Call:
@@ -188,10 +193,11 @@ def _dds_call(job: Job, group: list[Position], dds: Dds) -> Call:
         deals = [dds.table_deal(board) for board in boards]
         return lambda: [dds.table(deal) for deal in deals]
     asked = [dds.deal(board) for board in boards]
-    if len(asked) == 1:
-        return lambda: dds.solve(asked[0], every_card=job.cards)
-    parts = dds.boards(asked, every_card=job.cards)
-    return lambda: dds.solve_all(parts)
+    if len(asked) > 1 and not job.apart:
+        parts = dds.boards(asked, every_card=job.cards)
+        return lambda: dds.solve_all(parts)
+    calls = [partial(dds.solve, deal, every_card=job.cards) for deal in asked]
+    return lambda: [call() for call in calls]
 
 
 def _row(job: Job, ours: list[float], theirs: list[float], nodes: int | None) -> Row:
