@@ -68,7 +68,8 @@ def spread(
     while True:
         most = 2 * _workers(executor)
         while len(pending) < most and (group := list(islice(rest, size))):
-            pending.add(executor.submit(_do, work, group))
+            with undisturbed():
+                pending.add(executor.submit(_do, work, group))
         if not pending:
             return
         done, pending = wait(pending, return_when=FIRST_COMPLETED)
@@ -96,6 +97,16 @@ def _processes(workers: int) -> Iterator[Executor]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Start processes here: Ctrl-C does not reach them before they are ready to leave it to this one."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _depend() -> None:

@@ -11,12 +11,13 @@ import os
 import random
 import signal
 from collections.abc import Callable, Collection
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import get_context
 from typing import Final, TypeVar
 
+from dummywhist.arena.executor import undisturbed
 from dummywhist.bots import Bot, make
 from dummywhist.game.actions import Action
 from dummywhist.game.view import View
@@ -51,7 +52,7 @@ class Thinking:
 
     def get_ready(self) -> None:
         """Start a process before the first bot needs it: that takes a second."""
-        self._pool().submit(_meet_bots)
+        self._submit(_meet_bots)
 
     async def act(self, level: str, view: View, rng: random.Random) -> Action:
         """What a bot of that level does."""
@@ -60,8 +61,7 @@ class Thinking:
         self._waiting += 1
         try:
             async with asyncio.timeout(self._seconds):
-                loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self._pool(), _act, level, view, rng)
+                return await asyncio.wrap_future(self._submit(_act, level, view, rng))
         except (TimeoutError, BrokenProcessPool):
             self._end_processes()
             return _act(STAND_IN, view, rng)
@@ -98,10 +98,11 @@ class Thinking:
     async def _in_thread(self, ask: Callable[..., _Answer], *about: object) -> _Answer:
         return await asyncio.get_running_loop().run_in_executor(self._threads, ask, *about)
 
-    def _pool(self) -> ProcessPoolExecutor:
+    def _submit(self, think: Callable[..., _Answer], *about: object) -> Future[_Answer]:
         if self._processes is None:
             self._processes = ProcessPoolExecutor(self._workers, get_context("spawn"), _be_modest)
-        return self._processes
+        with undisturbed():
+            return self._processes.submit(think, *about)
 
     def _end_processes(self) -> None:
         """Give up what is thought about; the next bot gets new processes."""
