@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.commands.test_serve import process
 from tests.e2e.guest import PATIENCE, Guest
@@ -17,14 +17,19 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 QUIET = ("--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run")
 
 
+def launch(playwright: Playwright) -> Browser:
+    """Chromium, without a window."""
+    assert CHROMIUM is not None, "Chromium is missing: ./dev --install test brings it"
+    sandbox = () if os.geteuid() else ("--no-sandbox",)
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, *sandbox])
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium, without a window; while it is open nothing else in this process can run tasks."""
     expect.set_options(timeout=PATIENCE)
-    assert CHROMIUM is not None, "Chromium is missing: ./dev --install test brings it"
-    sandbox = () if os.geteuid() else ("--no-sandbox",)
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, *sandbox])
+        yield launch(playwright)
 
 
 @pytest.fixture(scope="session")
