@@ -15,6 +15,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
+collect_ignore_glob = ["docs/examples/*.py", "docs/pictures/*.py"]  # programs, not modules
 PAGES_WITH_A_SERVER = ("client.md", "protocol.md")
 
 
