@@ -106,6 +106,17 @@ test("an offer is told, and that it was refused", () => {
   expect(sentences(en, asked, { ...four, offer: null }, [])[0]).toContain("That was not agreed to.");
 });
 
+test("an offer to take back names who asks and what it is about", () => {
+  const offer = { seat: 2, books: null, consenting: [2], until: 9 };
+  const card = { ...four, offer };
+  expect(sentences(en, four, card, [])[0]).toBe("Caro asks to take back the last action: 3 of spades.");
+  expect(sentences(es, four, card, [])[0]).toBe("Caro pide deshacer la última acción: 3 de picas.");
+  const calls = ["0 bid 4 uptown", "1 pass"];
+  const auction = makeSnapshot(7, makeView({ phase: "auction", calls, turn: 2, hand: null }));
+  const bid = { ...auction, offer: { ...offer, seat: 1 } };
+  expect(sentences(en, auction, bid, [])[0]).toBe("Beto asks to take back the last action: pass.");
+});
+
 test("phrases are said in the language of who hears them", () => {
   const said = { ...four, said: [{ seat: 1, phrase: "thanks", at: 5 }] };
   expect(sentences(es, four, said, [])).toEqual(["Beto dice: «Gracias.»"]);

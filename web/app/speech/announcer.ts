@@ -2,7 +2,7 @@
 
 import type { Event, Snapshot, View } from "../wire/messages";
 import { parseCall } from "../game/bids";
-import { currentBook, needed, type Played } from "../game/books";
+import { currentBook, lastBook, needed, type Played } from "../game/books";
 import { bookFinished } from "../game/pace";
 import { ledSuit, playSuit, rankingOf } from "../game/ranking";
 import { finishedBook } from "../game/books";
@@ -219,9 +219,25 @@ export function offerTold(text: Text, snapshot: Snapshot): string {
   const offer = snapshot.offer!;
   const hand = offer.seat === snapshot.you ? "own" : "player";
   const who = text("who", { hand, player: snapshot.table.seats[offer.seat]?.name ?? "" });
-  if (offer.books === null) return text("offers-take-back", { who, hand });
+  if (offer.books === null) {
+    const what = lastAction(text, snapshot.view);
+    return text(what ? "page-table-offers-take-back" : "offers-take-back", { who, hand, what });
+  }
   const left = 13 - (snapshot.view?.table.taken.length ?? 0);
   return text("offers-books", { who, hand, books: offer.books, left });
+}
+
+/** The last bid, pass or card of all, which is what can be taken back; empty if its card lies face down already. */
+function lastAction(text: Text, view: View | null): string {
+  if (!view) return "";
+  const words = new Words(text, view);
+  const { phase, calls, book } = view.table;
+  if (phase === "auction") {
+    const { bid } = parseCall(calls.at(-1) ?? "");
+    return bid ? words.bid(bid) : text("page-table-passed");
+  }
+  const card = book.at(-1) ?? lastBook(view)?.cards.at(-1);
+  return card ? words.card(card) : "";
 }
 
 function aboutSeats(text: Text, before: Snapshot, after: Snapshot): string[] {

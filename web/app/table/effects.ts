@@ -16,6 +16,11 @@ const TONES = {
     { pitch: 330, at: 0, long: 0.09, loud: 0.07 },
     { pitch: 262, at: 0.07, long: 0.14, loud: 0.07 },
   ],
+  late: [
+    { pitch: 660, at: 0, long: 0.1, loud: 0.12 },
+    { pitch: 660, at: 0.18, long: 0.1, loud: 0.12 },
+    { pitch: 660, at: 0.36, long: 0.2, loud: 0.12 },
+  ],
   said: [{ pitch: 740, at: 0, long: 0.12, loud: 0.06 }],
 } as const satisfies Record<string, readonly Tone[]>;
 
@@ -52,4 +57,11 @@ export function sensed(shown: Shown, on: { sounds: boolean; vibration: boolean }
   else if (shown.held) sound("book");
   else if (events.some((event) => event.kind === "said")) sound("said");
   else if (events.some((event) => event.kind === "acted")) sound("card");
+}
+
+/** Lets the reader hear and feel that his time is nearly up. */
+export function hurried(on: { sounds: boolean; vibration: boolean }): void {
+  if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
+  if (on.vibration) navigator.vibrate?.([60, 60, 60]);
+  if (on.sounds) sound("late");
 }

@@ -35,6 +35,8 @@ const CLOCK: Timers = {
   clear: (id) => window.clearTimeout(id),
 };
 const LOG = 60;
+/** So long before the end of his time the reader is warned, in milliseconds. */
+const LATE = 10_000;
 
 export class Play {
   shown = $state.raw<Shown | null>(null);
@@ -50,6 +52,7 @@ export class Play {
   log = $state.raw<readonly { id: number; text: string }[]>([]);
   private count = 0;
   private pause: number | null = null;
+  private lateness: { until: number; timer: number } | null = null;
   private readonly pace: Pace;
   private readonly speech: SpeechQueue;
   private readonly stopListening: () => void;
@@ -70,6 +73,7 @@ export class Play {
     readonly store: TableStore,
     readonly text: Text,
     private readonly whenShown: (shown: Shown) => void = () => {},
+    private readonly whenLate: () => void = () => {},
   ) {
     this.speech = new SpeechQueue((sentence) => this.write(sentence), CLOCK);
     this.pace = new Pace((shown) => this.draw(shown), CLOCK);
@@ -86,6 +90,7 @@ export class Play {
     this.pace.end();
     this.speech.end();
     this.stopPause();
+    this.stopWaiting();
   }
 
   goOn(): void {
@@ -206,6 +211,7 @@ export class Play {
     if (before?.offer && !snapshot.offer) this.note = offersTold(this.text, before, snapshot, shown.events);
     if (before === null || wasTakenBack(before, snapshot)) this.queued = null;
     if (isNew) this.prepare();
+    this.watchClock();
     this.whenShown(shown);
   }
 
@@ -228,6 +234,29 @@ export class Play {
     if (!next) return;
     const chosen = next;
     this.pause = CLOCK.set(() => void this.playCard(chosen), 350 + Math.random() * 900);
+  }
+
+  /** Warns the reader before his time is up, once for each time. */
+  private watchClock(): void {
+    const { clock, you } = this.snapshot ?? {};
+    const isMine = this.isMyTurn && this.view?.table.phase !== "agree" && clock?.seats.includes(you ?? -1);
+    if (!clock || !isMine) return this.stopWaiting();
+    const { until } = clock;
+    if (this.lateness?.until === until) return;
+    this.stopWaiting();
+    const warn = (): void => {
+      const left = until - this.store.now();
+      if (left <= 0) return;
+      this.tell(this.text("page-table-hurry", { seconds: Math.ceil(left / 1000) }));
+      this.whenLate();
+    };
+    const wait = Math.max(0, until - LATE - this.store.now());
+    this.lateness = { until, timer: CLOCK.set(warn, wait) };
+  }
+
+  private stopWaiting(): void {
+    if (this.lateness) CLOCK.clear(this.lateness.timer);
+    this.lateness = null;
   }
 
   private stopPause(): void {

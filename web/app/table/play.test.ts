@@ -48,6 +48,10 @@ class FakeStore {
     });
   }
 
+  now(): number {
+    return Date.now();
+  }
+
   tell(update: Update): void {
     this.heard(update);
   }
@@ -166,4 +170,24 @@ test("a card that must not be played says why", () => {
   play.tap("0", "2H");
   expect(play.note).toBe("page-table-why-must-follow S");
   expect(actions()).toEqual([]);
+});
+
+test("before his time is up the reader is warned, once, and not when he has played", () => {
+  const clock = { seats: [0], since: Date.now(), until: Date.now() + 30_000 };
+  store.tell({ snapshot: makeSnapshot(2, TURN, { clock }), events: [] });
+  vi.advanceTimersByTime(19_000);
+  expect(play.note).toBe("");
+  vi.advanceTimersByTime(1_000);
+  expect(play.note).toContain("page-table-hurry");
+  play.note = "";
+  store.tell({ snapshot: makeSnapshot(2, TURN, { clock, seq: 3 }), events: [] });
+  vi.advanceTimersByTime(9_000);
+  expect(play.note).toBe("");
+
+  const later = { ...clock, until: clock.until + 30_000 };
+  store.tell({ snapshot: makeSnapshot(4, TURN, { clock: later }), events: [] });
+  const theirs = makeView({ turn: 1, hand: "1" });
+  store.tell({ snapshot: makeSnapshot(5, theirs), events: [] });
+  vi.advanceTimersByTime(60_000);
+  expect(play.note).toBe("");
 });

@@ -34,6 +34,7 @@ page-table-hidden-cards = { $count ->
    *[other] { $count } cards
 } out of sight
 page-table-seconds-left = { $seconds } seconds left
+page-table-hurry = { $seconds } seconds left: then a bot plays for you
 
 page-table-own-hand = Your hand, { $count ->
     [1] 1 card
@@ -158,6 +159,10 @@ page-table-grant = Grant it
 page-table-consent = Agree
 page-table-refuse = Refuse
 page-table-take-back = Take back my last action
+page-table-offers-take-back = { $who } { $hand ->
+    [own] ask
+   *[other] asks
+} to take back the last action: { $what }.
 page-table-renege-short = Renege!
 page-table-call-renege = Call a renege
 page-table-renege-help = In which book did { $accused } fail to follow suit? If you are right, three books go to your side. If you are wrong, three go to the other.

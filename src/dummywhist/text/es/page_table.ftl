@@ -34,6 +34,7 @@ page-table-hidden-cards = { $count ->
    *[other] { $count } cartas
 } a cubierto
 page-table-seconds-left = quedan { $seconds } segundos
+page-table-hurry = Quedan { $seconds } segundos: después juega un bot por ti
 
 page-table-own-hand = Tu mano, { $count ->
     [1] 1 carta
@@ -158,6 +159,10 @@ page-table-grant = Conceder
 page-table-consent = De acuerdo
 page-table-refuse = Negar
 page-table-take-back = Deshacer lo último que hice
+page-table-offers-take-back = { $who } { $hand ->
+    [own] pides
+   *[other] pide
+} deshacer la última acción: { $what }.
 page-table-renege-short = ¡Renuncio!
 page-table-call-renege = Denunciar un renuncio
 page-table-renege-help = ¿En qué baza dejó de asistir el otro bando ({ $accused })? Si aciertas, tres bazas pasan a tu bando. Si no, tres pasan al otro.
