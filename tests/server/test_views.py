@@ -134,6 +134,17 @@ def test_those_who_watch_see_the_past() -> None:
     assert snapshot(delayed.state, None, 0) == snapshot(scene.state, None, 0)
 
 
+def test_the_clock_of_those_who_watch_is_as_late_as_their_view() -> None:
+    """Whoever sees a turn three minutes late sees it with the time that it had then."""
+    scene = Scene(spectators=True, turn_time=30_000)
+    scene.start()
+    began = scene.state.at
+    shown = outside(scene.state, scene.state, began + 180_000)
+    assert shown.table.spectator_delay == 180_000
+    assert shown.clock is not None
+    assert shown.clock.until - shown.now == 30_000
+
+
 def test_a_running_match_is_recorded_to_its_last_scored_deal() -> None:
     """The record holds no deal under way, and proves how the others were dealt."""
     scene = Scene()

@@ -247,7 +247,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     seq: int
     now: int
-    """The server's clock, in milliseconds since 1970; so are all times."""
+    """The server's clock, in milliseconds since 1970; so are all times. It is late for who watches."""
     you: int | None
     """The reader's seat."""
     table: TableShown

@@ -115,9 +115,13 @@ def snapshot(state: TableState, reader: int | None, now: int) -> wire.Snapshot:
 
 
 def outside(state: TableState, delayed: TableState | None, now: int) -> wire.Snapshot:
-    """All that somebody without a seat sees: the seats, and the match as it was a while ago, if he may."""
+    """All that somebody without a seat sees: the seats, and the match as it was a while ago, if he may.
+
+    His clock is as late as his view, so that the clocks of turns in it run as they did.
+    """
     if delayed is not None:
-        return msgspec.structs.replace(snapshot(delayed, None, now), table=table_shown(state))
+        late = snapshot(delayed, None, now - delayed.spectator_delay)
+        return msgspec.structs.replace(late, table=table_shown(state))
     return wire.Snapshot(
         0, now, None, table_shown(state), "", [], None, None, None, None, [], None, None, None, [], []
     )
