@@ -105,6 +105,50 @@ def test_a_bad_record_is_refused_in_one_sentence(
 
 
 @pytest.mark.parametrize(
+    "record",
+    [
+        GOLDEN.replace('"dealer": 0', '"dealer": ' + "9" * 4000),
+        GOLDEN.replace('"version": 1', '"version": ' + "9" * 4300),
+        GOLDEN.replace('"rules": {', '"rules": {"\\ud800": 1, '),
+        GOLDEN.replace('"rules": {', '"rules": {"' + "k" * 200_000 + '": 1, '),
+        GOLDEN.replace("0 bid", "\\ud800 bid"),
+    ],
+    ids=["dealer", "version", "no-letter", "long-name", "action"],
+)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_can_hardly_be_said_is_refused_all_the_same(tmp_path: Path, record: str, language: str) -> None:
+    """Endless numbers and names, and what is no letter, come back as a short sentence."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            status, problem = await server.ask(
+                "/api/replay", {"record": record}, None, {"accept-language": language}
+            )
+            assert status == 409
+            assert len(json.dumps(problem)) < 6000
+            assert problem["text"].isprintable()
+            assert len(problem["text"]) < 300
+
+    assert record != GOLDEN
+    run(test())
+
+
+def test_names_are_shown_as_short_lines(tmp_path: Path) -> None:
+    """Names may be anything; they come with every step, so they come short, and turn no text around."""
+    record = json.loads(GOLDEN)
+    record["players"] = ["x" * 80_000, "\u202eevil\u0000", "\ud800"]
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            status, answer = await server.ask("/api/replay", {"record": json.dumps(record)})
+            assert status == 200
+            for view in (*answer["steps"], answer["end"]):
+                assert all(name.isprintable() and len(name) <= 80 for name in view["players"])
+
+    run(test())
+
+
+@pytest.mark.parametrize(
     "body",
     [
         b"",
@@ -207,5 +251,25 @@ def test_no_other_match_is_found(tmp_path: Path, match: str) -> None:
         async with serving(tmp_path) as server:
             status, problem = await server.ask(f"/api/matches/{match}/record")
             assert (status, problem["code"]) == (404, "no-match")
+
+    run(test())
+
+
+def test_a_fault_ends_its_request_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is answered like everything else, and counted; the next request is answered as ever."""
+
+    def broken(*_: object) -> bytes:
+        raise RuntimeError
+
+    async def test() -> None:
+        services = Services(SqliteStore(tmp_path))
+        async with serving(tmp_path, services) as server:
+            with monkeypatch.context() as patch:
+                patch.setattr("dummywhist.server.replays._answer", broken)
+                status, problem = await server.ask("/api/replay", {"record": GOLDEN})
+            assert (status, problem["code"]) == (503, "broken")
+            metrics = services.metrics.text().decode()
+            assert 'dummywhist_faults_total{place="request"} 1.0' in metrics
+            assert (await server.ask("/api/replay", {"record": GOLDEN}))[0] == 200
 
     run(test())

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
+import structlog
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -27,6 +28,7 @@ from dummywhist.protocol.requests import (
     Replay,
     Replayed,
 )
+from dummywhist.server.asked import encoding_for
 from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.hub import Hub
 from dummywhist.server.identity import holder_of
@@ -60,6 +62,7 @@ READ_ON: Final = 1 << 20
 """So much of a body that is too long is read all the same: who is cut off while he sends hears no answer."""
 
 _Body = TypeVar("_Body")
+_log = structlog.get_logger("dummywhist.http")
 
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -156,7 +159,7 @@ async def kept_record(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """A deal of a record step by step, every card open."""
     asked = await _body(request, Replay, most=3 * LONGEST)  # its text is quoted
-    zipped = "gzip" in request.headers.get("accept-encoding", "")
+    zipped = bool(encoding_for(request, ("gzip",)))
     answer = await _site(request).replays.answer(asked, zipped=zipped)
     headers = {"content-encoding": "gzip"} if zipped else {}
     return Response(answer, media_type="application/json", headers={"vary": "accept-encoding"} | headers)
@@ -207,6 +210,10 @@ def _answering(handlers: Mapping[str, Handler]) -> Handler:
             return _refused(request, refusal)
         except StoreError:
             return _refused(request, Refusal("not-saved"))
+        except Exception as error:  # noqa: BLE001 - a fault of ours ends this request and no other
+            _hub(request).services.metrics.faults.labels("request").inc()
+            _log.error("request failed", error=type(error).__name__)
+            return _refused(request, Refusal("broken"))
 
     return answer
 

@@ -12,6 +12,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ExceptionHandler
 
+from dummywhist.server.asked import encoding_for, has_newest
+
 PATHS: Final = (
     "/",
     "/new",
@@ -54,12 +56,10 @@ class File:
 
     def answer_with(self, request: Request, status: int) -> Response:
         """The same, with another status."""
-        asked = request.headers.get("accept-encoding", "").split(",")
-        accepted = {each.partition(";")[0].strip() for each in asked}
-        encoding = next((each for each in self._contents if each in accepted), "")
+        encoding = encoding_for(request, [each for each in self._contents if each])
         etag = f'"{self._etag}{encoding[:1]}"'
         headers = {"cache-control": self._cache, "etag": etag, "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == etag:
+        if status == 200 and has_newest(request, etag):
             return Response(status_code=304, headers=headers)
         if encoding:
             headers["content-encoding"] = encoding

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from dummywhist.game.errors import printable
 from dummywhist.game.view import open_view
 from dummywhist.game.view_json import view_to_json
 from dummywhist.notation.record import RecordError, loads
@@ -64,7 +65,8 @@ def replayed(asked: Replay) -> Replayed:
     deals = len(match.deals)
     if asked.deal > max(1, deals):
         raise Refusal("no-such-deal", last=deals)
-    seen = [view_to_json(view.without_seen()) for view in steps(match, asked.deal)]
-    end = view_to_json(open_view(match).without_seen())
+    names = {"players": [printable(name) for name in match.players]}  # they come with every step
+    seen = [view_to_json(view.without_seen()) | names for view in steps(match, asked.deal)]
+    end = view_to_json(open_view(match).without_seen()) | names
     actions = match.deals[asked.deal - 1].actions if deals else ()
     return Replayed(asked.deal, deals, list(map(str, actions)), seen, end)

@@ -27,6 +27,8 @@ LANGUAGES: Final = ("en", "es")
 FOLDER: Final = Path(__file__).parent
 PROGRAM: Final = os.environ.get("DUMMYWHIST_PROGRAM", "dummywhist")
 """How the command is called here; every message may speak of it."""
+_ENDLESS: Final = 10**15
+"""A number that nobody counts to: it is shown as a text, with its beginning alone."""
 SYMBOLS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 
 
@@ -116,6 +118,8 @@ class Text:
         if name in {"bid", "best"} and isinstance(value, str):
             level, kind = value.split(" ")
             return self("bid", level=int(level), kind=kind)
+        if type(value) is int and abs(value) >= _ENDLESS:
+            value = str(value)
         return printable(value) if isinstance(value, str) else value
 
     def _english(self, value: object) -> str:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dummywhist.game.errors import GameError
 from dummywhist.notation.record import RecordError
+
+LONGEST: Final = 1000
+"""No text in params is longer."""
 
 
 class Refusal(Exception):  # noqa: N818 - an answer, no fault
@@ -38,6 +43,11 @@ class Refusal(Exception):  # noqa: N818 - an answer, no fault
     def plain_params(self) -> dict[str, int | str]:
         """The params as JSON can hold them: numbers, and cards and all else as their texts."""
         return {
-            name: value if type(value) is int else str(value)  # a card is an int, and no number
+            name: value if type(value) is int else _plain(str(value))  # a card is an int, and no number
             for name, value in self.params.items()
         }
+
+
+def _plain(text: str) -> str:
+    """A text from anywhere as it can be sent."""
+    return text[:LONGEST].encode("utf-8", "backslashreplace").decode()
