@@ -269,7 +269,7 @@ def test_a_fault_ends_its_request_alone(tmp_path: Path, monkeypatch: pytest.Monk
                 status, problem = await server.ask("/api/replay", {"record": GOLDEN})
             assert (status, problem["code"]) == (503, "broken")
             metrics = services.metrics.text().decode()
-            assert 'dummywhist_faults_total{place="request"} 1.0' in metrics
+            assert 'dummywhist_faults_total{where="request"} 1.0' in metrics
             assert (await server.ask("/api/replay", {"record": GOLDEN}))[0] == 200
 
     run(test())
