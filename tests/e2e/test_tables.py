@@ -39,6 +39,29 @@ def test_two_friends_and_a_bot_share_a_private_table_and_one_comes_back(guest: G
     assert ben.snapshot["you"] == before["you"]
 
 
+def test_who_is_muted_is_not_heard_and_who_is_removed_is_told(guest: Guests) -> None:
+    """A phrase is read in the reader's language; the host hears it no more, and then opens the seat."""
+    ana, ben = guest(), guest(language="es")
+    link = ana.make_table(bots=1)
+    ben.open(link.removeprefix(ben.site))
+    ben.page.get_by_role("textbox").fill("Ben")
+    ben.page.locator("form button").click()
+    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
+    ana.press("Start the match")
+    ben.press("Decir")
+    ben.press("¡Hola!")
+    expect(ana.page.locator(".said")).to_have_text("Hello!")
+    ana.press("Say")
+    ana.press("Mute")
+    expect(ana.page.get_by_role("button", name="Hear again")).to_be_visible()
+    expect(ana.page.locator(".said")).to_have_count(0)
+    ana.press("Remove")
+    ana.press("Really remove?")
+    expect(ben.page.get_by_role("alert").first).to_have_text("Ya no tienes lugar aquí.")
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.get_by_text("A seat is open.")).to_be_visible()
+
+
 def test_a_second_window_shows_the_same_seat(guest: Guests) -> None:
     """The first is told, and both show the game."""
     ana = guest()

@@ -139,6 +139,7 @@ page-share = Share …
 page-code = Code for a camera
 page-own-link = Your own link, for your other devices. Whoever has it has your seat.
 page-remove = Remove
+page-remove-sure = Really remove?
 page-leave = Leave the table
 page-you = you
 page-away = away

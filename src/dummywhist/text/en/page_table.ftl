@@ -177,7 +177,6 @@ page-table-say = Say
 page-table-people = At this table
 page-table-mute = Mute
 page-table-unmute = Hear again
-page-table-remove = Remove
 page-table-sorting-manual = Drag a card to its place, or move it with Shift and the arrow keys.
 page-table-rules = Rules of this table
 page-table-keys = Keys

@@ -139,6 +139,7 @@ page-share = Compartir…
 page-code = Código para una cámara
 page-own-link = Tu propio enlace, para tus otros aparatos. Quien lo tiene, tiene tu lugar.
 page-remove = Quitar
+page-remove-sure = ¿De verdad?
 page-leave = Dejar la mesa
 page-you = tú
 page-away = ausente

@@ -177,7 +177,6 @@ page-table-say = Decir
 page-table-people = En esta mesa
 page-table-mute = Silenciar
 page-table-unmute = Volver a oír
-page-table-remove = Quitar
 page-table-sorting-manual = Arrastra una carta a su sitio, o muévela con Mayúsculas y las flechas.
 page-table-rules = Reglas de esta mesa
 page-table-keys = Teclas
