@@ -1,8 +1,10 @@
 """Programs as bots: what they are asked, and that whatever they do the match goes on."""
 
 import logging
+import os
 import random
 import shlex
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -177,6 +179,23 @@ def test_a_program_that_is_no_bot_is_told_of(
     assert not bots.is_bot("quiet")
     assert not bots.is_bot("unknown")
     assert caplog.messages == ["true does not say hello"]
+
+
+def test_a_plug_in_that_cannot_be_made_says_so_in_a_line(tmp_path: Path) -> None:
+    """Whatever its package does when it is imported: what stands on the terminal is one sentence."""
+    about = tmp_path / "broken-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[dummywhist.bots]\nbroken = no_such_module:Bot\n")
+    asked = subprocess.run(
+        [sys.executable, "-m", "dummywhist.bots.host", "broken"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+    )
+    assert asked.returncode == 1
+    assert asked.stderr == "broken cannot be made: ModuleNotFoundError: No module named 'no_such_module'\n"
 
 
 @pytest.mark.parametrize("value", ["greedy=cat", "nothing", " = cat", "mine=", "mine=;", "mine='"])

@@ -10,6 +10,7 @@ import pytest
 from dummywhist.bots import make
 from dummywhist.game.actions import Action, Bid, Kind, Pass
 from dummywhist.game.view import View
+from dummywhist.server import thinking
 from dummywhist.server.services import Services
 from dummywhist.server.thinking import Thinking
 from tests.server.scene import FixedChance, Scene
@@ -65,6 +66,18 @@ def test_who_thinks_too_long_is_stood_in_for() -> None:
         thinking.close()
 
     asyncio.run(test())
+
+
+def test_a_program_that_never_starts_is_tried_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Others wait while it is tried; `greedy` acts in its place from then on, and the log says why."""
+    monkeypatch.setenv("DUMMYWHIST_BOTS", "no-starter=true")
+    seen = view()
+    for number in range(3):
+        greedy = make("greedy").act(seen, random.Random(number))
+        assert thinking._act("no-starter", seen, random.Random(number)) == greedy
+    assert caplog.messages == ["true does not say hello; greedy acts in its place"]
 
 
 class Pondering(Thinking):

@@ -23,4 +23,8 @@ def serve(bot: Bot, questions: TextIO, answers: TextIO) -> None:
 
 if __name__ == "__main__":
     answers, sys.stdout = sys.stdout, sys.stderr  # whatever the bot prints is no answer
-    serve(make_here(sys.argv[1]), sys.stdin, answers)
+    try:
+        made = make_here(sys.argv[1])
+    except Exception as error:  # noqa: BLE001 - others' code may do anything
+        sys.exit(f"{sys.argv[1]} cannot be made: {type(error).__name__}: {error}")
+    serve(made, sys.stdin, answers)

@@ -7,6 +7,7 @@ the server's; the solver lets other threads run, so for it a thread will do.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import random
 import signal
@@ -19,6 +20,7 @@ from typing import Final, TypeVar
 
 from dummywhist.arena.executor import undisturbed
 from dummywhist.bots import Bot, make
+from dummywhist.bots.program import ACTING, STARTING
 from dummywhist.game.actions import Action
 from dummywhist.game.view import View
 from dummywhist.server import claims
@@ -27,11 +29,12 @@ from dummywhist.server.table.state import TableState
 
 QUICK: Final = ("greedy", "level1", "random")
 """Bots that think for less than a millisecond."""
-SECONDS: Final = 10.0
-"""After this long, or when so many wait, a quick bot acts instead."""
+SECONDS: Final = STARTING + ACTING + 1
+"""After this long, or when so many wait, a quick bot acts instead; a bad program is given up before that."""
 WAITING: Final = 64
 
 _Answer = TypeVar("_Answer")
+_log = logging.getLogger(__name__)
 
 
 class Thinking:
@@ -136,5 +139,9 @@ def _act(level: str, view: View, rng: random.Random) -> Action:
 
 @cache
 def _bot(level: str) -> Bot:
-    """The same bot again: it may have a process of its own, which takes long to start."""
-    return make(level)
+    """The same bot again: it may have a process of its own, which takes long to start, or never does."""
+    try:
+        return make(level)
+    except ValueError as error:
+        _log.warning("%s; %s acts in its place", error, STAND_IN)
+        return make(STAND_IN)
