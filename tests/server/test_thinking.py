@@ -1,13 +1,14 @@
 """Where bots think."""
 
 import asyncio
+import logging
 import random
 import sys
 from pathlib import Path
 
 import pytest
 
-from dummywhist.bots import make
+from dummywhist.bots import make, program
 from dummywhist.game.actions import Action, Bid, Kind, Pass
 from dummywhist.game.view import View
 from dummywhist.server import thinking
@@ -78,6 +79,20 @@ def test_a_program_that_never_starts_is_tried_once(
         greedy = make("greedy").act(seen, random.Random(number))
         assert thinking._act("no-starter", seen, random.Random(number)) == greedy
     assert caplog.messages == ["true does not say hello; greedy acts in its place"]
+
+
+def test_the_log_does_not_tell_what_a_program_said(caplog: pytest.LogCaptureFixture) -> None:
+    """A program may say its cards; at a server's the log has that it failed alone."""
+    seen = view()
+    telling = program.Program([sys.executable, "-uc", "print('hello'); input(); input(); print('0 play AS')"])
+    logger = logging.getLogger(program.__name__)
+    logger.addFilter(thinking._without_answers)
+    try:
+        telling.act(seen, random.Random(1))
+    finally:
+        logger.removeFilter(thinking._without_answers)
+        telling.close()
+    assert caplog.messages == [f"{sys.executable}: ValueError; greedy acts in its place"]
 
 
 class Pondering(Thinking):

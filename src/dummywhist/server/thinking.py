@@ -19,8 +19,7 @@ from multiprocessing import get_context
 from typing import Final, TypeVar
 
 from dummywhist.arena.executor import undisturbed
-from dummywhist.bots import Bot, make
-from dummywhist.bots.program import ACTING, STARTING
+from dummywhist.bots import Bot, make, program
 from dummywhist.game.actions import Action
 from dummywhist.game.view import View
 from dummywhist.server import claims
@@ -29,7 +28,7 @@ from dummywhist.server.table.state import TableState
 
 QUICK: Final = ("greedy", "level1", "random")
 """Bots that think for less than a millisecond."""
-SECONDS: Final = STARTING + ACTING + 1
+SECONDS: Final = program.STARTING + program.ACTING + 1
 """After this long, or when so many wait, a quick bot acts instead; a bad program is given up before that."""
 WAITING: Final = 64
 
@@ -124,8 +123,18 @@ class Thinking:
 def _be_modest() -> None:
     """Leave Ctrl-C to the server, and let it go first: nobody minds if a bot thinks a little longer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    logging.getLogger(program.__name__).addFilter(_without_answers)
     if hasattr(os, "nice"):
         os.nice(10)
+
+
+def _without_answers(record: logging.LogRecord) -> bool:
+    """Log that a program failed, and how, but not what it said: cards may be in it."""
+    if isinstance(record.args, tuple):
+        record.args = tuple(
+            type(each).__name__ if isinstance(each, Exception) else each for each in record.args
+        )
+    return True
 
 
 def _meet_bots() -> None:
