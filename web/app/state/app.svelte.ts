@@ -18,9 +18,10 @@ export function becomeApp(): void {
     };
   });
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  const isFirst = navigator.serviceWorker.controller === null;
+  let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (!isFirst) location.reload();
+    if (isControlled) location.reload();
+    isControlled = true; // by the first one, which has the files of this very page
   });
   const registered = navigator.serviceWorker.register("/worker.js").then((registration) => {
     const look = () => {
