@@ -215,9 +215,9 @@ def visit_fifteen_cards(visitor: Visitor) -> None:
 
 
 def visit_with_a_friend(visitor: Visitor, ana: Guest) -> None:
-    """A table of two friends and a bot: the visitor is invited, and asked about a claim."""
+    """A table of two friends: the visitor is invited, and asked about a claim."""
     ben = visitor.guest
-    link = ana.make_table(bots=1, rules={"reneges": "callable"})
+    link = ana.make_table(bots=0, rules={"game": "double-dummy", "reneges": "callable"})
     ben.open(link.removeprefix(ben.site))
     ben.page.locator("form button").wait_for()
     visitor.look("join")
@@ -227,7 +227,6 @@ def visit_with_a_friend(visitor: Visitor, ana: Guest) -> None:
     while not (ana.snapshot.get("view") and ana.table["taken"]):
         what = ana.to_do(or_waits_for=ben.name())
         (ben if what == "other" else ana).do(ben.to_do() if what == "other" else what)
-    ana.to_do(or_waits_for=ben.name())  # else the bot moves on meanwhile
     choose(ana, "claim")
     ana.page.locator("dialog footer button").last.click()
     ben.page.locator(".offer").wait_for()
