@@ -228,6 +228,7 @@ def visit_with_a_friend(visitor: Visitor, ana: Guest) -> None:
         what = ana.to_do(or_waits_for=ben.name())
         (ben if what == "other" else ana).do(ben.to_do() if what == "other" else what)
     choose(ana, "claim")
+    ana.page.locator("dialog .numbers label").first.click()  # none, to which the bot agrees at once
     ana.page.locator("dialog footer button").last.click()
     ben.page.locator(".offer").wait_for()
     visitor.look("offer")
