@@ -14,6 +14,8 @@ WEB = Path(__file__).parent.parent.parent / "web"
 AXE = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 TEXT = WEB.parent / "src" / "dummywhist" / "text"
 VIEW = WEB.parent / "src" / "dummywhist" / "notation" / "schemas" / "view.json"
+SHOTS = WEB.parent / "build" / "screenshots"
+"""Where the pictures of what was visited are kept."""
 SIZES = ((320, 568), (390, 844), (820, 1180), (1280, 800), (1920, 1080))
 
 IN_MENU = {
@@ -250,7 +252,9 @@ def improper(guest: Guest) -> str | None:
 def visitor(guest: Callable[..., Guest], request: pytest.FixtureRequest) -> Visitor:
     """A visitor in a language and in a theme."""
     language, theme = request.param.split()
-    return Visitor(guest(language=language, settings={"theme": theme, "renegeWarning": "on"}))
+    visiting = guest(language=language, settings={"theme": theme, "renegeWarning": "on"})
+    visiting.shots = SHOTS / f"{language}-{theme}"
+    return Visitor(visiting)
 
 
 def test_every_screen_dialog_and_phase_can_be_used_by_all_in_every_window(
