@@ -13,8 +13,8 @@ from tests.e2e.guest import CORNER, Guest
 Guests = Callable[..., Guest]
 
 
-def test_two_friends_and_a_bot_share_a_private_table_and_one_comes_back(guest: Guests) -> None:
-    """The guest joins by the link, is cut off in mid-deal, comes back, and has the same seat and cards."""
+def two_friends(guest: Guests) -> tuple[Guest, Guest, str]:
+    """Ana, and Ben who reads Spanish and came by her link, as their match with a bot begins; and the link."""
     ana, ben = guest(), guest(language="es")
     link = ana.make_table(bots=1)
     ben.open(link.removeprefix(ben.site))
@@ -22,6 +22,12 @@ def test_two_friends_and_a_bot_share_a_private_table_and_one_comes_back(guest: G
     ben.page.locator("form button").click()
     expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
     ana.press("Start the match")
+    return ana, ben, link
+
+
+def test_two_friends_and_a_bot_share_a_private_table_and_one_comes_back(guest: Guests) -> None:
+    """The guest joins by the link, is cut off in mid-deal, comes back, and has the same seat and cards."""
+    ana, ben, link = two_friends(guest)
     while not (ana.snapshot.get("view") and len(ana.table["taken"]) >= 2):
         what = ana.to_do(or_waits_for="Ben")
         if what == "other":
@@ -37,17 +43,13 @@ def test_two_friends_and_a_bot_share_a_private_table_and_one_comes_back(guest: G
     expect(ben.page.locator(".own [data-card]")).to_have_count(len(hand))
     expect(ana.page.locator(".seat").get_by_text("away")).to_have_count(0)
     assert ben.snapshot["you"] == before["you"]
+    cards = ben.page.locator(".own [data-card]").evaluate_all("all => all.map((each) => each.dataset.card)")
+    assert sorted(cards) == sorted(hand)
 
 
 def test_who_is_muted_is_not_heard_and_who_is_removed_is_told(guest: Guests) -> None:
     """A phrase is read in the reader's language; the host hears it no more, and then opens the seat."""
-    ana, ben = guest(), guest(language="es")
-    link = ana.make_table(bots=1)
-    ben.open(link.removeprefix(ben.site))
-    ben.page.get_by_role("textbox").fill("Ben")
-    ben.page.locator("form button").click()
-    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
-    ana.press("Start the match")
+    ana, ben, _ = two_friends(guest)
     ben.press("Decir")
     ben.press("¡Hola!")
     expect(ana.page.locator(".said")).to_have_text("Hello!")
