@@ -1,7 +1,10 @@
 """Where bots think."""
 
 import asyncio
+import gc
+import json
 import logging
+import os
 import random
 import sys
 from pathlib import Path
@@ -13,7 +16,8 @@ from dummywhist.game.actions import Action, Bid, Kind, Pass
 from dummywhist.game.view import View
 from dummywhist.server import thinking
 from dummywhist.server.services import Services
-from dummywhist.server.thinking import Thinking
+from dummywhist.server.thinkers import Thinkers
+from dummywhist.server.thinking import SECONDS, Thinking
 from tests.server.scene import FixedChance, Scene
 from tests.server.stage import JumpingClock, play, rest, staged
 from tests.store.memory import MemoryStore
@@ -93,6 +97,88 @@ def test_the_log_does_not_tell_what_a_program_said(caplog: pytest.LogCaptureFixt
         logger.removeFilter(thinking._without_answers)
         telling.close()
     assert caplog.messages == [f"{sys.executable}: ValueError; greedy acts in its place"]
+
+
+def test_a_program_that_hangs_keeps_no_other_bot_from_thinking(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Another table's bot acts while the program is waited for."""
+    asked = tmp_path / "asked"
+    os.mkfifo(asked)
+    hanging = tmp_path / "hanging.py"
+    hanging.write_text(
+        f"print('hello', flush=True)\ninput()\ninput()\nopen({str(asked)!r}, 'w').close()\ninput()\n"
+    )
+    monkeypatch.setenv("DUMMYWHIST_BOTS", f"hanging={sys.executable} {hanging}")
+
+    async def test() -> None:
+        thinking, seen = Thinking(), view()
+        await thinking.act("level2", seen, random.Random(1))
+        waiting = asyncio.create_task(thinking.act("hanging", seen, random.Random(1)))
+        await asyncio.to_thread(asked.read_bytes)
+        acted = await thinking.act("level2", seen, random.Random(2))
+        assert not waiting.done()
+        assert acted == make("level2").act(seen, random.Random(2))
+        thinking.close()
+        assert await waiting in seen.legal_actions
+
+    asyncio.run(test())
+
+
+def test_a_process_that_dies_takes_no_other_with_it(tmp_path: Path) -> None:
+    """What another thinks about goes on, and the next question is answered."""
+    said = tmp_path / "said"
+    os.mkfifo(said)
+
+    async def test() -> None:
+        thinkers = Thinkers(2, SECONDS, gc.enable)
+        busy = asyncio.create_task(thinkers.ask(said.read_text))
+        assert await thinkers.ask(eval, "__import__('os')._exit(1)") is None
+        assert await thinkers.ask(abs, -3) == 3
+        await asyncio.to_thread(said.write_text, "done")
+        assert await busy == "done"
+        thinkers.close()
+
+    asyncio.run(test())
+
+
+def test_who_has_gone_leaves_no_busy_process_to_the_next(tmp_path: Path) -> None:
+    """A question whose asker no longer waits is answered before another is asked."""
+    said = tmp_path / "said"
+    os.mkfifo(said)
+
+    async def test() -> None:
+        thinkers = Thinkers(1, SECONDS, gc.enable)
+        gone = asyncio.create_task(thinkers.ask(said.read_text))
+        await asyncio.sleep(0)
+        gone.cancel()
+        following = asyncio.create_task(thinkers.ask(abs, -3))
+        await asyncio.to_thread(said.write_text, "done")
+        assert await following == 3
+        thinkers.close()
+
+    asyncio.run(test())
+
+
+def test_what_programs_write_is_not_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Not what they answer and not what they complain of: the log has that one failed, as JSON."""
+    telling = tmp_path / "telling.py"
+    telling.write_text(
+        "print('hello', flush=True)\ninput()\ninput()\nprint('0 play AS')\nraise ValueError('KD')\n"
+    )
+    monkeypatch.setenv("DUMMYWHIST_BOTS", f"telling={sys.executable} {telling}")
+
+    async def test() -> None:
+        thinking, seen = Thinking(), view()
+        assert await thinking.act("telling", seen, random.Random(1)) in seen.legal_actions
+        thinking.close()
+
+    asyncio.run(test())
+    lines = [json.loads(line) for line in capfd.readouterr().err.splitlines()]
+    assert [line["event"] for line in lines] == [f"{sys.executable}: ValueError; greedy acts in its place"]
+    assert lines[0]["level"] == "warning"
 
 
 class Pondering(Thinking):

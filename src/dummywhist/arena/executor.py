@@ -88,7 +88,7 @@ def _do(work: Callable[[Item], Result], items: list[Item]) -> tuple[list[tuple[I
 
 @contextmanager
 def _processes(workers: int) -> Iterator[Executor]:
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _depend)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), depend)
     try:
         yield pool
     except BaseException:
@@ -109,7 +109,7 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _depend() -> None:
+def depend() -> None:
     """Let Ctrl-C be the first process's alone, which then ends the others; and end if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with, args=[parent_process()], daemon=True).start()

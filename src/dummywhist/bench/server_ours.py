@@ -13,7 +13,8 @@ from dummywhist.bench.server_script import MATCH_ID, SECRET
 from dummywhist.game.rules import Rules
 from dummywhist.server.chance import SystemChance
 from dummywhist.server.limits import Limits, Rate
-from dummywhist.server.run import listen, log_to, make_server, run
+from dummywhist.server.logs import log_to
+from dummywhist.server.run import listen, make_server, run
 from dummywhist.server.services import Services
 from dummywhist.store.places import Place, open_store, place_of
 

@@ -44,7 +44,8 @@ def command(data: Path | None, host: str, port: int, opens: bool) -> None:
 
 
 async def _serve(where: Place, host: str, port: int, opens: bool) -> None:
-    from dummywhist.server.run import allow_many_sockets, log_to
+    from dummywhist.server.logs import log_to
+    from dummywhist.server.run import allow_many_sockets
 
     log_to(sys.stderr)
     allow_many_sockets()

@@ -29,7 +29,7 @@ def command(thinkers: int) -> None:
 
 async def _work(address: str, thinkers: int) -> None:
     from dummywhist.server.jobs import work
-    from dummywhist.server.run import log_to
+    from dummywhist.server.logs import log_to
     from dummywhist.server.services import Services
     from dummywhist.server.thinking import Thinking
     from dummywhist.store.places import open_store

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import logging
 import resource
 import socket
 from collections.abc import Coroutine
 from types import FrameType
-from typing import TextIO
 
-import structlog
 import uvicorn
 import uvloop
 from starlette.applications import Starlette
@@ -76,16 +73,3 @@ def allow_many_sockets() -> None:
     """Let this process open as many files as the system ever allows it: each socket is one."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
-def log_to(stream: TextIO) -> None:
-    """Write what happens as lines of JSON: ids only, never cards, names or secrets."""
-    structlog.configure(
-        processors=[
-            structlog.stdlib.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(),
-        ],
-        logger_factory=structlog.PrintLoggerFactory(file=stream),
-    )
-    logging.basicConfig(level=logging.WARNING, stream=stream, format="%(message)s")

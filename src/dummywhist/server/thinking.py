@@ -1,7 +1,8 @@
 """Where bots think and claims are judged: never where it would hold up another table.
 
 Quick bots answer at once. The others think in processes of their own, for their threads would take turns with
-the server's; the solver lets other threads run, so for it a thread will do.
+the server's; each that is not ours has one to itself, so that it makes only those wait who play with it. The
+solver lets other threads run, so for it a thread will do.
 """
 
 from __future__ import annotations
@@ -10,27 +11,25 @@ import asyncio
 import logging
 import os
 import random
-import signal
+import sys
 from collections.abc import Callable, Collection
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from multiprocessing import get_context
 from typing import Final, TypeVar
 
-from dummywhist.arena.executor import undisturbed
-from dummywhist.bots import Bot, make, program
+from dummywhist.arena.executor import depend
+from dummywhist.bots import Bot, find, make, program
 from dummywhist.game.actions import Action
 from dummywhist.game.view import View
 from dummywhist.server import claims
 from dummywhist.server.table.duties import STAND_IN
 from dummywhist.server.table.state import TableState
+from dummywhist.server.thinkers import WAITING, Thinkers
 
 QUICK: Final = ("greedy", "level1", "random")
 """Bots that think for less than a millisecond."""
-SECONDS: Final = program.STARTING + program.ACTING + 1
-"""After this long, or when so many wait, a quick bot acts instead; a bad program is given up before that."""
-WAITING: Final = 64
+SECONDS: Final = program.STARTING + program.ACTING + 5
+"""After this long a quick bot acts instead; a bad program is given up before that."""
 
 _Answer = TypeVar("_Answer")
 _log = logging.getLogger(__name__)
@@ -41,12 +40,11 @@ class Thinking:
 
     def __init__(self, quick: Collection[str] = QUICK, workers: int = 1, seconds: float = SECONDS) -> None:
         self._quick = quick
-        self._workers = workers
         self._seconds = seconds
-        self._waiting = 0
         self._proofs = 0
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="judge")
-        self._processes: ProcessPoolExecutor | None = None
+        self._ours = Thinkers(workers, seconds, _be_modest)
+        self._others: dict[str, Thinkers] = {}
 
     def is_quick(self, level: str) -> bool:
         """Whether a bot of that level answers at once."""
@@ -54,21 +52,21 @@ class Thinking:
 
     def get_ready(self) -> None:
         """Start a process before the first bot needs it: that takes a second."""
-        self._submit(_meet_bots)
+        self._ours.get_ready(_meet_bots)
 
     async def act(self, level: str, view: View, rng: random.Random) -> Action:
         """What a bot of that level does."""
-        if self.is_quick(level) or self._waiting >= WAITING:
-            return _act(level if self.is_quick(level) else STAND_IN, view, rng)
-        self._waiting += 1
-        try:
-            async with asyncio.timeout(self._seconds):
-                return await asyncio.wrap_future(self._submit(_act, level, view, rng))
-        except (TimeoutError, BrokenProcessPool):
-            self._end_processes()
-            return _act(STAND_IN, view, rng)
-        finally:
-            self._waiting -= 1
+        if self.is_quick(level):
+            return _act(level, view, rng)
+        action = await self._thinkers(level).ask(_act, level, view, rng)
+        return _act(STAND_IN, view, rng) if action is None else action
+
+    def _thinkers(self, level: str) -> Thinkers:
+        if _is_ours(level):
+            return self._ours
+        if level not in self._others:
+            self._others[level] = Thinkers(1, self._seconds, _host)
+        return self._others[level]
 
     async def proves(self, state: TableState, claimer: int, books: int) -> bool:
         """Whether a claim cannot be wrong, as far as everybody knows; never where reneges are possible."""
@@ -100,32 +98,39 @@ class Thinking:
     async def _in_thread(self, ask: Callable[..., _Answer], *about: object) -> _Answer:
         return await asyncio.get_running_loop().run_in_executor(self._threads, ask, *about)
 
-    def _submit(self, think: Callable[..., _Answer], *about: object) -> Future[_Answer]:
-        if self._processes is None:
-            self._processes = ProcessPoolExecutor(self._workers, get_context("spawn"), _be_modest)
-        with undisturbed():
-            return self._processes.submit(think, *about)
-
-    def _end_processes(self) -> None:
-        """Give up what is thought about; the next bot gets new processes."""
-        pool, self._processes = self._processes, None
-        if pool is not None:
-            for process in list((pool._processes or {}).values()):  # noqa: SLF001 - from 3.14 kill_workers
-                process.kill()
-            pool.shutdown(wait=False)  # whoever waits is told that the pool broke
-
     def close(self) -> None:
         """Wait for nothing that is still thought about."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._end_processes()
+        for thinkers in (self._ours, *self._others.values()):
+            thinkers.close()
+
+
+@cache
+def _is_ours(level: str) -> bool:
+    point, _ = find(level)
+    return point is not None and point.dist is not None and point.dist.name == "dummywhist"
 
 
 def _be_modest() -> None:
-    """Leave Ctrl-C to the server, and let it go first: nobody minds if a bot thinks a little longer."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    logging.getLogger(program.__name__).addFilter(_without_answers)
+    """End with the server, and let it go first: nobody minds if a bot thinks a little longer."""
+    depend()
     if hasattr(os, "nice"):
         os.nice(10)
+
+
+def _host() -> None:
+    """Be the process of a bot that is not ours: what it and its programs write is not for the log.
+
+    Cards may be in it. The log has that a program failed, and how, in lines like the others.
+    """
+    from dummywhist.server.logs import log_to
+
+    _be_modest()
+    log_to(os.fdopen(os.dup(sys.stderr.fileno()), "w", encoding="utf-8"))
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stderr.fileno())
+    os.close(nowhere)
+    logging.getLogger(program.__name__).addFilter(_without_answers)
 
 
 def _without_answers(record: logging.LogRecord) -> bool:
