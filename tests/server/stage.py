@@ -88,8 +88,12 @@ class Stage:
         path: str,
         body: object = None,
         headers: dict[str, str] | None = None,
+        pieces: list[int] | None = None,
     ) -> bytes:
-        """Send a request, with a body as POST; all bytes that come back, with the status and the headers."""
+        """Send a request, with a body as POST; all bytes that come back, with the status and the headers.
+
+        The lengths of the pieces in which the body comes are added to `pieces`.
+        """
         data = body if isinstance(body, bytes) else b"" if body is None else json.dumps(body).encode()
         scope = _scope(path, headers) | {"type": "http", "method": "GET" if body is None else "POST"}
         received = bytearray()
@@ -105,6 +109,8 @@ class Stage:
                 received.extend(b"\n")
             else:
                 received.extend(message.get("body", b""))
+                if pieces is not None:
+                    pieces.append(len(message.get("body", b"")))
 
         await self._app(scope, receive, send)
         return bytes(received)

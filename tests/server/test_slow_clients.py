@@ -4,15 +4,18 @@ import asyncio
 import json
 import socket
 from collections.abc import Coroutine
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from dummywhist.server.limits import Limits, Rate
-from tests.server.harness import PATIENCE, Server, serving
+from dummywhist.server.limits import Limits
+from dummywhist.server.services import Services
+from dummywhist.store.sqlite import SqliteStore
+from tests.server.harness import ENOUGH, PATIENCE, PLENTY, Server, serving
+from tests.server.stage import staged
 
-PLENTY = Rate(100_000, 100_000)
 SHAKE = (
     b"GET /api/tables/x/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
@@ -68,7 +71,7 @@ def test_half_a_request_holds_nobody_up(tmp_path: Path, begun: bytes) -> None:
     """Hundreds of connections that do not go on are no trouble to those who play."""
 
     async def test() -> None:
-        limits = Limits(requests=PLENTY, sockets_of_address=400)
+        limits = Limits(requests=ENOUGH, sockets_of_address=400, answers_of_address=400)
         async with serving(tmp_path, limits=limits) as server, AsyncExitStack() as stack:
             for _ in range(200):
                 opened = socket.create_connection(("127.0.0.1", server.port))
@@ -117,6 +120,85 @@ def test_what_is_too_much_ends_its_connection(tmp_path: Path, request_parts: lis
             assert b"Traceback" not in got
             assert "dummywhist_faults_total{" not in str(await server.ask("/metrics"))
             await plays_on(server)
+
+    run(test())
+
+
+GOLDEN = (Path(__file__).parents[1] / "golden" / "whole-match.json").read_text("utf-8")
+REPLAY = json.dumps({"record": GOLDEN}).encode()
+ASK_REPLAY = b"POST /api/replay HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(REPLAY) + REPLAY
+
+
+class Unread:
+    """A connection that asks for a replay and reads nothing of it but the beginning."""
+
+    def __init__(self, server: Server) -> None:
+        self.socket = socket.socket()
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self.socket.connect(("127.0.0.1", server.port))
+
+    async def begin(self) -> None:
+        """Ask, and wait for the answer to begin."""
+        self.socket.sendall(ASK_REPLAY)
+        beginning = await asyncio.to_thread(self.socket.recv, 100)
+        assert beginning.startswith(b"HTTP/1.1 200")
+
+    async def rest(self) -> int:
+        """How many bytes more there are to be read, until the server ends it."""
+        found = 0
+        while data := await asyncio.to_thread(self.socket.recv, 1 << 16):
+            found += len(data)
+        return found
+
+
+def test_replays_that_nobody_reads_are_few(tmp_path: Path) -> None:
+    """Who leaves some unread gets no more of them until he is done with those; tables play on."""
+
+    async def test() -> None:
+        limits = replace(PLENTY, long_answers_of_address=2)
+        async with serving(tmp_path, limits=limits) as server:
+            opened = [Unread(server) for _ in range(2)]
+            for each in opened:
+                await each.begin()
+            status, problem = await server.ask("/api/replay", REPLAY)
+            assert (status, problem["code"]) == (503, "busy")
+            assert (await server.ask("/api/matches/" + "0" * 32 + "/record"))[0] == 503
+            await plays_on(server)
+            for each in opened:
+                each.socket.close()
+            while (await server.ask("/api/replay", REPLAY))[0] != 200:  # it hears that they have gone
+                await asyncio.sleep(0)
+
+    run(test())
+
+
+def test_what_is_not_read_in_time_is_dropped(tmp_path: Path) -> None:
+    """The connection ends in the middle of the answer, and its place is free again."""
+
+    async def test() -> None:
+        limits = replace(PLENTY, long_answers=1, answer_seconds=0.05)
+        async with serving(tmp_path, limits=limits) as server:
+            unread = Unread(server)
+            await unread.begin()
+            while (await server.ask("/api/matches/" + "0" * 32 + "/record"))[0] == 503:
+                await asyncio.sleep(0)
+            with suppress(ConnectionResetError):
+                assert await unread.rest() < 100_000
+            unread.socket.close()
+
+    run(test())
+
+
+def test_a_long_answer_waits_outside_for_its_reader(tmp_path: Path) -> None:
+    """Only a small piece of it is handed on before the one before has been read."""
+
+    async def test() -> None:
+        services = Services(SqliteStore(tmp_path))
+        async with staged(services) as stage:
+            pieces: list[int] = []
+            await stage.ask("/api/replay", REPLAY, pieces=pieces)
+            assert len(pieces) > 3
+            assert max(pieces) <= 1 << 14
 
     run(test())
 

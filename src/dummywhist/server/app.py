@@ -14,6 +14,7 @@ from dummywhist.server import http, page, sentences, watching
 from dummywhist.server.guard import SecurityHeaders
 from dummywhist.server.hub import Hub
 from dummywhist.server.limits import Gate, Limits
+from dummywhist.server.pieces import InPieces
 from dummywhist.server.services import Services
 from dummywhist.server.site import Site
 from dummywhist.server.socket import table_socket
@@ -46,7 +47,7 @@ def create_app(services: Services, limits: Limits | None = None) -> Starlette:
             *page.routes(page.folder()),
             WebSocketRoute("/api/tables/{table}/socket", table_socket),
         ],
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[Middleware(InPieces), Middleware(SecurityHeaders)],
         exception_handlers=page.not_found(page.folder()),
         lifespan=lifespan,
     )

@@ -33,6 +33,7 @@ from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.hub import Hub
 from dummywhist.server.identity import holder_of
 from dummywhist.server.live import LiveTable
+from dummywhist.server.pieces import until_sent
 from dummywhist.server.replays import LONGEST
 from dummywhist.server.sentences import refusal_in
 from dummywhist.server.site import Site
@@ -131,6 +132,7 @@ async def any_seat(request: Request) -> Response:
 
 async def match_record(request: Request) -> Response:
     """The record of a match; of one that goes on, its scored deals."""
+    _begin_long_answer(request)
     live = await _table(request)
     number = _number(request.path_params["number"])
     state = live.state
@@ -149,6 +151,7 @@ async def match_record(request: Request) -> Response:
 
 async def kept_record(request: Request) -> Response:
     """The record of a match that is over, by the match's id; it stays when the table is gone."""
+    _begin_long_answer(request)
     match_id = request.path_params["match"]
     kept = await _hub(request).services.store.kept(match_id) if MATCH_ID.fullmatch(match_id) else None
     if kept is None:
@@ -158,6 +161,7 @@ async def kept_record(request: Request) -> Response:
 
 async def replay(request: Request) -> Response:
     """A deal of a record step by step, every card open."""
+    _begin_long_answer(request)
     asked = await _body(request, Replay, most=3 * LONGEST)  # its text is quoted
     zipped = bool(encoding_for(request, ("gzip",)))
     answer = await _site(request).replays.answer(asked, zipped=zipped)
@@ -203,7 +207,9 @@ def _answering(handlers: Mapping[str, Handler]) -> Handler:
         handler = handlers["GET" if request.method == "HEAD" else request.method]
         is_look = request.method in ("GET", "HEAD")
         try:
-            if is_look and not _site(request).gate.look(address_of(request)):
+            gate, address = _site(request).gate, address_of(request)
+            is_free = until_sent(request).enter_context(gate.answer(address))
+            if not is_free or (is_look and not gate.look(address)):
                 raise Refusal("too-fast")  # noqa: TRY301
             return await handler(request)
         except Refusal as refusal:
@@ -238,6 +244,13 @@ def _joined(live: LiveTable, secret: str, status: int = 200) -> Response:
     return _json(Joined(live.state.table_id, seat, secret), status)
 
 
+def _begin_long_answer(request: Request) -> None:
+    """Refuse an answer of megabytes, and what it is made from, where too many are not read yet."""
+    gate = _site(request).gate
+    if not until_sent(request).enter_context(gate.long_answer(address_of(request))):
+        raise Refusal("busy")
+
+
 def _site(request: Request) -> Site:
     site: Site = request.app.state.site
     return site
@@ -268,14 +281,16 @@ async def _body(request: Request, kind: type[_Body], most: int = 0) -> _Body:
         raise Refusal("other-origin")
     if not site.gate.request(address_of(request)):
         raise Refusal("too-fast")
-    data = b""
+    most = most or site.gate.limits.message_bytes
+    data, length = b"", 0
     try:
         async with asyncio.timeout(site.gate.limits.hello_seconds):
             async for chunk in request.stream():
-                data += chunk
-                if len(data) > READ_ON:
+                length += len(chunk)
+                data = data + chunk if length <= most else b""
+                if length > READ_ON:
                     break
-        if len(data) > (most or site.gate.limits.message_bytes):
+        if length > most:
             raise Refusal("bad-message")
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, TimeoutError, ClientDisconnect) as error:

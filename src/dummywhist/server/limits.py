@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from math import inf
 from typing import Final, NamedTuple
 
 ADDRESSES_KEPT: Final = 10_000
@@ -41,6 +42,13 @@ class Limits:
     """Requests of an address that change nothing, and its new sockets."""
     sockets: int = 4000
     sockets_of_address: int = 200
+    answer_seconds: float = 60
+    """How long a client may take to read an answer that he does not read at once."""
+    answers_of_address: int = 64
+    """Requests of an address that are being answered."""
+    long_answers: int = 32
+    """The same of all addresses, where the answer has megabytes."""
+    long_answers_of_address: int = 8
 
 
 class Bucket:
@@ -79,32 +87,53 @@ class _Buckets:
         return bucket.take()
 
 
+class _Places:
+    """So many places in all, and so many for each address."""
+
+    def __init__(self, most: float, of_address: int) -> None:
+        self._most = most
+        self._of_address = of_address
+        self._taken: Counter[str] = Counter()
+
+    @contextmanager
+    def take(self, address: str) -> Iterator[bool]:
+        """Whether there is one more; it is taken until the end of the block."""
+        if self._taken[address] >= self._of_address or self._taken.total() >= self._most:
+            yield False
+            return
+        self._taken[address] += 1
+        try:
+            yield True
+        finally:
+            self._taken[address] -= 1
+            if not self._taken[address]:
+                del self._taken[address]
+
+
 class Gate:
     """Counts the sockets and the requests of every address."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._open = 0
-        self._sockets: Counter[str] = Counter()
+        self._sockets = _Places(limits.sockets, limits.sockets_of_address)
+        self._answers = _Places(inf, limits.answers_of_address)
+        self._long_answers = _Places(limits.long_answers, limits.long_answers_of_address)
         self._requests = _Buckets(limits.requests)
         self._looks = _Buckets(limits.looks)
 
     @contextmanager
     def socket(self, address: str) -> Iterator[bool]:
         """Whether one more socket of that address may be open; it is counted while it is."""
-        is_free = self._open < self.limits.sockets and self._sockets[address] < self.limits.sockets_of_address
-        if not is_free or not self.look(address):
-            yield False
-            return
-        self._open += 1
-        self._sockets[address] += 1
-        try:
-            yield True
-        finally:
-            self._open -= 1
-            self._sockets[address] -= 1
-            if not self._sockets[address]:
-                del self._sockets[address]
+        with self._sockets.take(address) as is_free:
+            yield is_free and self.look(address)
+
+    def answer(self, address: str) -> AbstractContextManager[bool]:
+        """Whether one more request of that address may be answered; it is counted while it is."""
+        return self._answers.take(address)
+
+    def long_answer(self, address: str) -> AbstractContextManager[bool]:
+        """The same where the answer is long."""
+        return self._long_answers.take(address)
 
     def request(self, address: str) -> bool:
         """Whether that address may ask for one more change."""

@@ -19,7 +19,6 @@ from dummywhist.server.table.refusal import Refusal
 
 LONGEST: Final = 1 << 18
 """Bytes of a record: about 200 deals."""
-WAITING: Final = 32
 LEVEL: Final = 5
 
 
@@ -28,20 +27,13 @@ class Replays:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="replay")
-        self._waiting = 0
 
     async def answer(self, asked: Replay, *, zipped: bool) -> bytes:
         """A `Replayed` as JSON, zipped if that can be read.
 
-        Refusal if the record breaks a rule, is too long or has no such deal, or if too many wait.
+        Refusal if the record breaks a rule, is too long or has no such deal.
         """
-        if self._waiting >= WAITING:
-            raise Refusal("busy")
-        self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, _answer, asked, zipped)
-        finally:
-            self._waiting -= 1
+        return await asyncio.get_running_loop().run_in_executor(self._thread, _answer, asked, zipped)
 
     def close(self) -> None:
         """Wait for nothing."""

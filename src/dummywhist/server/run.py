@@ -40,7 +40,7 @@ def make_server(services: Services, limits: Limits | None = None) -> uvicorn.Ser
     return _Server(
         uvicorn.Config(
             create_app(services, limits),
-            http=patient_for(limits.hello_seconds),
+            http=patient_for(limits.hello_seconds, limits.answer_seconds),
             ws=LineProtocol,
             ws_max_size=limits.message_bytes,
             ws_per_message_deflate=False,
