@@ -91,7 +91,8 @@ class Player:
     rng: random.Random
     acknowledged: set[str] = field(default_factory=set)
     """The commands that were answered with a view."""
-    refused: set[str] = field(default_factory=set)
+    refused: dict[str, str] = field(default_factory=dict)
+    """Those whose last answer was a refusal, and why."""
     pending: dict[str, Any] | None = None
     """The command that was not answered."""
     newest: dict[str, Any] = field(default_factory=dict)
@@ -131,8 +132,9 @@ class Player:
             pass
         if message["type"] == "view":
             self.acknowledged.add(command_id)
+            self.refused.pop(command_id, None)  # as he was away, or too fast; he has asked again
         elif command_id not in self.acknowledged:
-            self.refused.add(command_id)
+            self.refused[command_id] = message["code"]
 
     def _next(self) -> dict[str, Any] | None:
         """What he does now, if it is for him to do something."""
@@ -221,7 +223,8 @@ class Club:
         holder = holder_of(player.secret)
         his = {command_id for actor, command_id in done if actor == holder}
         assert player.acknowledged <= his
-        assert not player.refused & his
+        unknown = {player.pending["id"]} if player.pending else set()
+        assert not (player.refused.keys() - unknown) & his, player.refused
         if player.newest:
             seq = player.newest["seq"]
             state = fold(stream[:seq])

@@ -32,20 +32,12 @@ def all_spades() -> Match:
 
 
 def test_all_trumps_take_all_books() -> None:
-    """Who has all trumps knows it, and nobody else does; another may hold it for possible."""
+    """Who has all trumps knows it, and nobody else does; nobody can know that it is not so."""
     match = all_spades()
     assert claims.is_proven(match.view(0), claimer=0, books=13)
     assert not claims.is_proven(match.view(None), claimer=0, books=13)
     assert not claims.is_proven(match.view(1), claimer=0, books=13)
-    assert claims.is_possible(match.view(0), claimer=0, books=13)
-    assert claims.is_possible(match.view(1), claimer=0, books=9)
-
-
-def test_nobody_believes_what_he_sees_to_be_wrong() -> None:
-    """Who has all trumps knows that the others take nothing."""
-    match = all_spades()
-    assert not claims.is_possible(match.view(0), claimer=1, books=1)
-    assert claims.is_possible(match.view(0), claimer=1, books=0)
+    assert not claims.is_disproven(match.view(None), claimer=0, books=13)
 
 
 def test_what_everybody_knows_proves_a_claim() -> None:
@@ -57,6 +49,8 @@ def test_what_everybody_knows_proves_a_claim() -> None:
     assert claims.is_proven(match.view(None), claimer=0, books=4)
     assert not claims.is_proven(match.view(None), claimer=1, books=1)
     assert claims.is_proven(match.view(None), claimer=1, books=0)
+    assert claims.is_disproven(match.view(None), claimer=1, books=1)
+    assert not claims.is_disproven(match.view(None), claimer=0, books=4)
 
 
 def test_nobody_needs_proof_of_no_book() -> None:
@@ -86,7 +80,7 @@ def test_the_rest_is_played_to_the_end_of_the_deal() -> None:
 )
 @pytest.mark.parametrize("seed", ["a", "b"])
 def test_the_true_layout_is_among_those_that_fit(rules: Rules, seed: str) -> None:
-    """Nobody proves a book more than his side takes when all play best, nor thinks as many impossible."""
+    """Nobody proves a book more than his side takes when all play best, nor disproves as many."""
     match = Match(rules)
     deal_seeded(match, seed)
     bot = make("random")
@@ -102,7 +96,7 @@ def test_the_true_layout_is_among_those_that_fit(rules: Rules, seed: str) -> Non
                     for viewer in (None, *range(rules.players)):
                         view = match.view(viewer)
                         assert not claims.is_proven(view, player, books + 1)
-                        assert plays == 36 or claims.is_possible(view, player, books)
+                        assert not claims.is_disproven(view, player, books)
         match.push(bot_action(bot, match, match.turn, seed))
 
 

@@ -201,6 +201,15 @@ class Judging(Scripted):
         """Whether the claim is right in every layout that fits what everybody knows."""
         return claims.is_proven(match.view(None), claimer, books)
 
+    async def disproves(self, state: TableState, claimer: int, books: int) -> bool:
+        """See `Thinking`."""
+        assert state.match is not None
+        return self.is_disproven(state.match, claimer, books)
+
+    def is_disproven(self, match: Match, claimer: int, books: int) -> bool:
+        """Whether the claim is wrong in every layout that fits what everybody knows."""
+        return claims.is_disproven(match.view(None), claimer, books)
+
     async def rest(self, state: TableState) -> tuple[str, ...]:
         """See `Thinking`."""
         assert state.match is not None
@@ -228,19 +237,33 @@ class Believing(Judging):
         return claims.is_proven(match.view(claimer), claimer, books)
 
 
-def claim_leaks(judge: type[Judging], seeds: Iterable[int], granted: set[bytes]) -> Iterator[str]:
-    """What anybody learns of hidden cards, the claimer's among them, from whether a claim is granted."""
+class Doubting(Judging):
+    """Bots that look at a hand of theirs: they consent unless the claim cannot be right in its eyes."""
+
+    def is_disproven(self, match: Match, claimer: int, books: int) -> bool:
+        """Whether the claim is wrong in every layout that fits what one of the others knows."""
+        return claims.is_disproven(match.view((claimer + 1) % 3), claimer, books)
+
+
+def claim_leaks(
+    judge: type[Judging], seeds: Iterable[int], granted: set[bytes], *, are_bots: bool = False
+) -> Iterator[str]:
+    """What anybody learns of hidden cards, the claimer's among them, from whether a claim is granted.
+
+    `are_bots`: so are the others, who answer.
+    """
     for seed in seeds:
         rng = random.Random(seed)
         match = whole_deals({"jokers": seed % 2 == 1}, seed, 1)
         last = len(match.deals[0].actions)
         for left in (1, 2, 3):
-            part = window(match, 1, last - 4 * left - 1, last - 4 * left)
-            other = part.twin(None, rng, knows=known_cards)
-            if other is None:
-                continue
-            plan: list[list[Any]] = [[] for _ in part.prefixes()]
             for seat in range(3):
+                bots = frozenset(range(3)) - {seat} if are_bots else PEOPLE
+                part = window(match, 1, last - 4 * left - 1, last - 4 * left, bots)
+                other = part.twin(None, rng, knows=known_cards)
+                if other is None:
+                    continue
+                plan: list[list[Any]] = [[] for _ in part.prefixes()]
                 for books in range(left + 1):
                     told = [World(each, seat, judge()).told(plan, claim=books) for each in (part, other)]
                     outcomes = [each.what["claim"] for each in told]
@@ -254,6 +277,18 @@ def test_a_claim_is_not_judged_by_hidden_cards() -> None:
     outcomes: set[bytes] = set()
     assert list(claim_leaks(Judging, range(4), outcomes)) == []
     assert outcomes == {b"acted", b"offered"}
+
+
+def test_what_bots_say_to_a_claim_tells_nothing_of_their_hands() -> None:
+    """They say no to what everybody knows to be wrong, and yes to all the rest."""
+    outcomes: set[bytes] = set()
+    assert list(claim_leaks(Judging, range(2), outcomes, are_bots=True)) == []
+    assert outcomes == {b"acted", b"offered", b"answered"}
+
+
+def test_a_bot_that_answers_by_its_hand_is_caught() -> None:
+    """The test above fails if a bot says no because of what it holds."""
+    assert any(claim_leaks(Doubting, range(10), set(), are_bots=True))
 
 
 @pytest.mark.parametrize("judge", [Peeking, Believing])

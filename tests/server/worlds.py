@@ -140,7 +140,7 @@ def _offers(deal: Deal, people: list[int], rng: random.Random) -> list[Command]:
 
 
 class Scripted(Thinking):
-    """Bots that do what they are told and believe no claim, and a judge to whom none is proven."""
+    """Bots that do what they are told, and a judge to whom no claim is proven, and each is disproven."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -154,9 +154,9 @@ class Scripted(Thinking):
         """See `Thinking`."""
         return False
 
-    async def believes(self, state: TableState, seat: int, claimer: int, books: int) -> bool:
-        """See `Thinking`; what a bot says to a claim tells of its hand, as what it plays does."""
-        return False
+    async def disproves(self, state: TableState, claimer: int, books: int) -> bool:
+        """See `Thinking`."""
+        return True
 
 
 class Told(NamedTuple):
@@ -216,7 +216,7 @@ class World:
                 play(self._play(plan, told, is_late=is_late, claim=claim))
         finally:
             root.removeHandler(handler)
-        if told.get("claim") == [b"acted"]:
+        if b"acted" in told.get("claim", []):
             return Told({"claim": told["claim"]})
         told["logs"] = [repr(line).encode() for line in logs] + lines
         return Told(told)
@@ -233,9 +233,10 @@ class World:
                 await asyncio.sleep(DELAY + 1)
                 await rest()
             if self._reader is not None and claim is not None:
+                frames = self._lines[self._reader].frames
+                before = len(frames)
                 await self._send(self._reader, "claim", books=claim)
-                answered = json.loads(self._lines[self._reader].frames[-1])
-                told["claim"] = [answered.get("events", [{"kind": answered["type"]}])[0]["kind"].encode()]
+                told["claim"] = [kind for frame in frames[before:] for kind in _kinds(json.loads(frame))]
             await self._look_around(told)
 
     async def _enter(self) -> None:
@@ -310,6 +311,11 @@ class World:
         self._sent += 1
         line.say({"type": kind, "id": f"c{self._sent}", **fields})
         await rest()
+
+
+def _kinds(message: dict[str, Any]) -> list[bytes]:
+    """What a message tells of, in a word for each."""
+    return [each["kind"].encode() for each in message.get("events", [{"kind": message["type"]}])]
 
 
 class _Collecting(logging.Handler):

@@ -52,15 +52,20 @@ def is_proven(view: View, claimer: int, books: int) -> bool:
     return tried > 0
 
 
-def is_possible(view: View, claimer: int, books: int) -> bool:
-    """Whether the claimer's side takes at least `books` in some layout of those tried that fit the view."""
+def is_disproven(view: View, claimer: int, books: int) -> bool:
+    """Whether the claimer's side takes fewer than `books` of those left in every layout that fits the view.
+
+    False when there are too many layouts to try them all, or when the solver cannot tell in time.
+    """
+    if _every_layout(_Known.of(view)) is None:
+        return False
+    tried = 0
     end = time.monotonic() + SECONDS
     for found in _worth(view, claimer):
-        if max(found) >= books:
-            return True
-        if time.monotonic() > end:
-            break
-    return False
+        if min(found) < 0 or max(found) >= books or time.monotonic() > end:
+            return False
+        tried += len(found)
+    return tried > 0
 
 
 def _worth(view: View, claimer: int) -> Iterator[list[int]]:
@@ -160,14 +165,18 @@ class _Known(NamedTuple):
 
 def _layouts(known: _Known) -> Iterator[_Hands]:
     """Layouts that fit: all of them if they are not too many, else at random; `LAYOUTS` at most."""
-    allowed = _allowed(known)
-    splits = list(islice(_all_splits(known, allowed), LAYOUTS + 1))
-    fitting = (
-        hands
-        for hands in (splits if len(splits) <= LAYOUTS else _random_splits(known, allowed))
-        if _fits(hands, known)
-    )
-    yield from islice(fitting, LAYOUTS)
+    every = _every_layout(known)
+    if every is not None:
+        yield from every
+        return
+    splits = _random_splits(known, _allowed(known))
+    yield from islice((hands for hands in splits if _fits(hands, known)), LAYOUTS)
+
+
+def _every_layout(known: _Known) -> list[_Hands] | None:
+    """All layouts that fit; None if there are too many ways to give the cards."""
+    splits = list(islice(_all_splits(known, _allowed(known)), LAYOUTS + 1))
+    return None if len(splits) > LAYOUTS else [hands for hands in splits if _fits(hands, known)]
 
 
 def _allowed(known: _Known) -> list[tuple[int, list[int]]]:

@@ -72,20 +72,18 @@ class Thinking:
         """Whether a claim cannot be wrong, as far as everybody knows; never where reneges are possible."""
         if state.rules.reneges == "callable":
             return False
-        return await self._judge(claims.is_proven, state, None, claimer, books)
+        return await self._judge(claims.is_proven, state, claimer, books)
 
-    async def believes(self, state: TableState, seat: int, claimer: int, books: int) -> bool:
-        """Whether a claim can be right, as far as that seat knows."""
-        return await self._judge(claims.is_possible, state, seat, claimer, books)
+    async def disproves(self, state: TableState, claimer: int, books: int) -> bool:
+        """Whether a claim cannot be right, as far as everybody knows."""
+        return await self._judge(claims.is_disproven, state, claimer, books)
 
-    async def _judge(
-        self, judge: Callable[..., bool], state: TableState, viewer: int | None, claimer: int, books: int
-    ) -> bool:
+    async def _judge(self, judge: Callable[..., bool], state: TableState, claimer: int, books: int) -> bool:
         if state.match is None or self._proofs >= WAITING:
             return False
         self._proofs += 1
         try:
-            return await self._in_thread(judge, state.match.view(viewer), claimer, books)
+            return await self._in_thread(judge, state.match.view(None), claimer, books)
         finally:
             self._proofs -= 1
 

@@ -152,7 +152,7 @@ class Upkeep:
             case TakeTurn():
                 await take_turn(table, duty, what)
             case AnswerOffer(seat=seat):
-                yes = await self._consents(seat)
+                yes = await self._consents()
                 await table.command(duty.actor, duty.command_id, BotAnswer(seat, decision, yes))
             case _:
                 await table.command(duty.actor, duty.command_id, what)
@@ -172,12 +172,12 @@ class Upkeep:
         self._asked = (duty.command_id, self._table.now() + WORKER_TIME)
         return True
 
-    async def _consents(self, seat: int) -> bool:
-        """Whether a bot consents: always to a take-back, to a claim if it can be right in its own eyes."""
+    async def _consents(self) -> bool:
+        """Whether a bot consents: its "no" is to what everybody can see to be wrong, or it would tell."""
         offer = self._table.state.offer
         if offer is None or offer.books is None:
             return True
-        return await self._table.services.thinking.believes(self._table.state, seat, offer.seat, offer.books)
+        return not await self._table.services.thinking.disproves(self._table.state, offer.seat, offer.books)
 
     def _at(self, name: str, at: int, do: Callable[[], object]) -> None:
         self._forget(name)
