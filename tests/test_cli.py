@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
@@ -134,3 +135,47 @@ def test_closed_standard_input_is_one_sentence(name: str) -> None:
     run = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
     assert run.returncode == 2
     assert run.stderr.splitlines()[-1] == "Error: Invalid value for 'FILE': standard input is closed"
+
+
+def text_options() -> Iterator[tuple[str, ...]]:
+    """Every option of every command that takes any text, as words before its value."""
+    context = click.Context(cli.main)
+
+    def below(command: click.Command, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        if isinstance(command, click.Group):
+            for name in command.list_commands(context):
+                each = command.get_command(context, name)
+                assert each is not None
+                yield from below(each, (*words, name))
+        for parameter in command.params:
+            if isinstance(parameter.type, click.types.StringParamType):
+                yield (*words, parameter.opts[0]) if isinstance(parameter, click.Option) else words
+
+    for name in cli.COMMANDS:
+        command = cli.main.get_command(context, name)
+        assert command is not None
+        yield from below(command, (name,))
+
+
+def test_text_that_is_none_is_refused_everywhere() -> None:
+    """An argument may be any bytes; where a text is asked for, only UTF-8 is one."""
+    found = set(text_options())
+    assert {("play", "--seed"), ("arena", "--seed"), ("bench", "server", "--database"), ("close",)} <= found
+    for words in found:
+        result = CliRunner().invoke(cli.main, [*words, "\udcff"])
+        assert result.exit_code == 2, words
+        assert result.stderr.endswith("this is no text in UTF-8\n"), words
+
+
+@pytest.mark.parametrize(
+    ("host", "sentence"),
+    [
+        ("", "Error: --host is empty: 0.0.0.0 lets the network in\n"),
+        ("x" * 64, f"Error: {'x' * 64} is no name of a host\n"),
+        ("a..b", "Error: a..b is no name of a host\n"),
+    ],
+)
+def test_what_is_no_host_is_refused(tmp_path: Path, host: str, sentence: str) -> None:
+    """A server asks for an address that there can be."""
+    result = CliRunner().invoke(cli.main, ["serve", "--data", str(tmp_path), "--host", host])
+    assert (result.exit_code, result.stderr) == (2, sentence)

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from dummywhist.commands import UserError
+from dummywhist.commands import UserError, check_texts
 
 # What each command is for. `dummywhist NAME` is `command` in `dummywhist.commands.NAME`.
 COMMANDS: dict[str, str] = {
@@ -48,6 +48,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"dummywhist.commands.{cmd_name}").command
+        check_texts(command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -57,8 +57,13 @@ async def _serve(where: Place, host: str, port: int, opens: bool) -> None:
 def _listen(host: str, port: int, *, or_another: bool) -> socket.socket:
     from dummywhist.server.run import listen
 
+    if not host:
+        raise UserError("--host is empty: 0.0.0.0 lets the network in")
     try:
+        host.encode("idna")
         return listen(host, port)
+    except UnicodeError as error:
+        raise UserError(f"{host} is no name of a host") from error
     except OSError as error:
         if or_another and port and error.errno == errno.EADDRINUSE:
             return _listen(host, 0, or_another=False)
