@@ -5,13 +5,18 @@ import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from dummywhist.arena.duplicate import Pair
+from dummywhist.arena.results import Results
+from dummywhist.arena.run import Run
 from dummywhist.commands.arena import command
+from dummywhist.game.rules import Rules
 
 
 def arena(folder: Path, *arguments: str) -> Result:
@@ -84,6 +89,29 @@ def test_a_run_is_stopped_and_goes_on(tmp_path: Path) -> None:
     assert 0 < done < 2000
     resumed = measured(kept.parent, "greedy", "random", "--deals", str(done + 3))
     assert resumed == measured(tmp_path / "whole", "greedy", "random", "--deals", str(done + 3))
+
+
+def test_two_arenas_do_not_play_for_one_folder(tmp_path: Path) -> None:
+    """The second says so in a sentence and plays nothing; what has been played it shows all the same."""
+    first = measured(tmp_path, "greedy", "random", "--deals", "2")
+    before = (tmp_path / "greedy-random.jsonl").read_bytes()
+    with Results(tmp_path).claim():
+        result = arena(tmp_path, "greedy", "random", "--deals", "4")
+        assert result.exit_code == 2
+        sentence = f"another arena plays for {tmp_path}: wait until it has ended, or name another folder\n"
+        assert result.stderr == f"Error: {sentence}"
+        assert measured(tmp_path, "greedy", "random", "--deals", "2") == first
+        assert (tmp_path / "greedy-random.jsonl").read_bytes() == before
+    assert measured(tmp_path, "greedy", "random", "--deals", "4")["deals"] == 4
+
+
+def test_what_another_has_played_meanwhile_is_not_played_again(tmp_path: Path) -> None:
+    """A run that waited for its turn begins with what is there."""
+    pair = Pair("greedy", "random", Rules(), "ladder")
+    late = Run(pair, 3, Results(tmp_path))
+    measured(tmp_path, "greedy", "random", "--deals", "3")
+    assert list(late.play(ThreadPoolExecutor(1))) == []
+    assert late.is_done
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import fcntl
 import json
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
@@ -25,7 +27,7 @@ _MOST_POINTS: Final = 1000
 
 
 class ResultsError(ValueError):
-    """A file that holds something else; the message is one sentence."""
+    """A file that holds something else, or a folder that is in use; the message is one sentence."""
 
 
 class Line(NamedTuple):
@@ -90,6 +92,22 @@ class Results:
             "failures": unit.failures,
         }
         _append(self._path(pair), _about(pair) | commit | played)
+
+    @contextmanager
+    def claim(self) -> Iterator[None]:
+        """Be the only one who plays for this folder; ResultsError if another does."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        opened = os.open(self.folder, os.O_RDONLY)
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise ResultsError(
+                f"another arena plays for {self.folder}: wait until it has ended, or name another folder"
+            ) from None
+        else:
+            yield
+        finally:
+            os.close(opened)
 
     def _path(self, pair: Pair) -> Path:
         return self._named(pair.candidate, pair.anchor, *(["play"] if pair.play_only else []))

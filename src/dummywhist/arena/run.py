@@ -29,7 +29,11 @@ class Run:
         self._results = results
         for name in (pair.candidate, pair.anchor):
             player(name)
-        self.units = {number: unit for number, unit in results.units(pair).items() if number < deals}
+        self.units = self._played()
+
+    def _played(self) -> dict[int, Unit]:
+        found = self._results.units(self.pair)
+        return {number: unit for number, unit in found.items() if number < self.deals}
 
     @property
     def is_done(self) -> bool:
@@ -37,13 +41,18 @@ class Run:
         return len(self.units) == self.deals
 
     def play(self, executor: Executor) -> Iterator[Unit]:
-        """Play what is left; each deal is kept as soon as it has been played."""
-        games = self._results.games(self.pair)
-        tasks = (Task(number, games.get(number)) for number in range(self.deals) if number not in self.units)
-        for task, unit in spread(executor, partial(play_unit, self.pair), tasks):
-            self._results.keep(self.pair, unit, with_games=task.games is None)
-            self.units[task.number] = unit
-            yield unit
+        """Play what is left; each deal is kept as soon as it has been played.
+
+        ResultsError if another run plays for the same folder.
+        """
+        with self._results.claim():
+            self.units = self._played()  # others may have played meanwhile
+            games = self._results.games(self.pair)
+            tasks = (Task(each, games.get(each)) for each in range(self.deals) if each not in self.units)
+            for task, unit in spread(executor, partial(play_unit, self.pair), tasks):
+                self._results.keep(self.pair, unit, with_games=task.games is None)
+                self.units[task.number] = unit
+                yield unit
 
 
 def commit() -> str:
