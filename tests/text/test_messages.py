@@ -23,7 +23,7 @@ from dummywhist.text import FOLDER, LANGUAGES, Text, choose_language
 
 SOURCES = Path(dummywhist.__file__).parent
 PAGE = SOURCES.parent.parent / "web" / "app"
-MADE_KEYS = ("error-", "rule-", "refused-", "notice-", "phrase-", "verdict-")
+MADE_KEYS = ("error-", "field-", "rule-", "refused-", "notice-", "phrase-", "verdict-")
 """The beginnings of keys that are put together where they are said."""
 
 
@@ -107,9 +107,9 @@ def test_no_message_is_unused(language: str) -> None:
 
 
 def test_both_languages_have_the_same_messages() -> None:
-    """The keys are the same but for the errors, whose English sentences stand in the game."""
+    """The keys are the same but for the errors and what they speak of: their English is in the game."""
     english, spanish = messages("en"), messages("es")
-    assert set(english) == {key for key in spanish if not key.startswith("error-")}
+    assert set(english) == {key for key in spanish if not key.startswith(("error-", "field-"))}
     for key in english:
         assert variables("en", key) == variables("es", key), key
 
@@ -120,6 +120,24 @@ def test_every_error_has_a_spanish_sentence_of_the_same_values() -> None:
     assert spanish == set(ENGLISH)
     for code, sentence in ENGLISH.items():
         assert variables("es", f"error-{code}") <= set(names_in(sentence)), code
+
+
+def test_what_errors_speak_of_is_said_in_spanish() -> None:
+    """The parts of a file that have no name in it are in no sentence in English."""
+    text, found = Text("es"), []
+    for room in ("game", "notation", "server", "commands"):
+        for path in (SOURCES / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if not isinstance(node, ast.Call):
+                    continue
+                name = getattr(node.func, "attr", "") or getattr(node.func, "id", "")
+                given = [word.value for word in node.keywords if word.arg == "field"]
+                given += node.args[1:2] if name in {"fields_of", "list_of", "text_of", "_from_hex"} else []
+                found += [str(each.value) for each in given if isinstance(each, ast.Constant)]
+    phrases = {each for each in found if " " in each}
+    assert "a record" in phrases
+    for phrase in phrases:
+        assert not re.search(rf"\b{phrase}\b", text.error(error("not-object", field=phrase)))
 
 
 def names_in(sentence: str) -> list[str]:
@@ -176,6 +194,22 @@ def error(code: str, **params: object) -> GameError:
             error("hand-size", hand="dummy", given=12, count=13),
             "dummy has 12 cards, not 13",
             "el muerto tiene 12 cartas, no 13",
+        ),
+        (
+            error("not-object", field="a record"),
+            "a record must be an object",
+            "una partida guardada debe ser un objeto",
+        ),
+        (
+            error("not-text", field="hand dummy"),
+            "hand dummy must be a text",
+            "la mano del muerto debe ser un texto",
+        ),
+        (error("not-list", field="deals"), "deals must be a list", "deals debe ser una lista"),
+        (
+            error("dealt-twice", card=Card("AS"), first="1", second="dummy"),
+            "A♠ was dealt twice, to 1 and to dummy",
+            "A♠ se repartió dos veces: al jugador 1 y al muerto",
         ),
         (
             error("no-card", text="\x1b[31m"),

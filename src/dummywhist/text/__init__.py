@@ -73,6 +73,8 @@ class Text:
         values = {name: self._named(name, value) for name, value in error.params.items()}
         if self.language == "en":
             return ENGLISH[error.code].format(**{name: self._english(each) for name, each in values.items()})
+        if isinstance(error.params.get("field"), str):
+            values["field"] = self._field(str(error.params["field"]))
         return self(f"error-{error.code}", **values)
 
     def rule(self, name: str, value: object, players: int = 3) -> str:
@@ -121,6 +123,15 @@ class Text:
         if type(value) is int and abs(value) >= _ENDLESS:
             value = str(value)
         return printable(value) if isinstance(value, str) else value
+
+    def _field(self, name: str) -> str:
+        """A field of a file: its name as it stands there, or what a part without one is called."""
+        kind, _, hand = name.partition(" ")
+        is_hand = kind == "hand"
+        key = "field-a-hand" if is_hand else "field-" + name.replace(" ", "-").replace("'", "")
+        if not self._bundle.has_message(key):
+            return printable(name)
+        return self(key, hand=printable(hand)) if is_hand else self(key)
 
     def _english(self, value: object) -> str:
         return value.word if isinstance(value, Suit) else str(self._word(value))

@@ -41,7 +41,19 @@ error-hand-size = { $hand ->
     [aside] el descarte
    *[other] la mano { $hand }
 } tiene { $given } cartas, no { $count }
-error-dealt-twice = { $card } se repartió dos veces: a { $first } y a { $second }
+error-dealt-twice = { $card } se repartió dos veces: { $first ->
+    [dummy] al muerto
+    [dummy0] al muerto del jugador 0
+    [dummy1] al muerto del jugador 1
+    [aside] al descarte
+   *[other] al jugador { $first }
+} y { $second ->
+    [dummy] al muerto
+    [dummy0] al muerto del jugador 0
+    [dummy1] al muerto del jugador 1
+    [aside] al descarte
+   *[other] al jugador { $second }
+}
 error-not-in-pack = { $card } no es de esta baraja
 error-no-player = no hay un jugador { $player }
 error-not-your-turn = le toca al jugador { $turn }
@@ -96,5 +108,32 @@ error-hand-size-missing = { $hand ->
     [aside] el descarte
    *[other] la mano { $hand }
 } tiene { $given } cartas, no { $count }, y falta { $missing }
-error-dealt-twice-missing = { $card } se repartió dos veces, a { $first } y a { $second }, y falta { $missing }
+error-dealt-twice-missing = { $card } se repartió dos veces, { $first ->
+    [dummy] al muerto
+    [dummy0] al muerto del jugador 0
+    [dummy1] al muerto del jugador 1
+    [aside] al descarte
+   *[other] al jugador { $first }
+} y { $second ->
+    [dummy] al muerto
+    [dummy0] al muerto del jugador 0
+    [dummy1] al muerto del jugador 1
+    [aside] al descarte
+   *[other] al jugador { $second }
+}, y falta { $missing }
 error-other-rules = el reparto { $number } se hizo con otras reglas que las de la partida
+
+field-a-record = una partida guardada
+field-a-result = un resultado
+field-a-deal = un reparto
+field-a-deal-of-dealing = la prueba de un reparto
+field-a-contribution = lo que aporta un jugador
+field-a-players-name = el nombre de un jugador
+field-an-action = una jugada
+field-a-hand = { $hand ->
+    [dummy] la mano del muerto
+    [dummy0] la mano del muerto del jugador 0
+    [dummy1] la mano del muerto del jugador 1
+    [aside] el descarte
+   *[other] la mano del jugador { $hand }
+}
