@@ -11,9 +11,11 @@ import selectors
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
+from unittest.mock import patch
 
 from starlette.applications import Starlette
 
+from dummywhist.server import page
 from dummywhist.server.app import create_app
 from dummywhist.server.limits import Limits
 from dummywhist.server.line import EXTENSION
@@ -189,8 +191,9 @@ class Line:
 
 @asynccontextmanager
 async def staged(services: Services, limits: Limits = PLENTY) -> AsyncIterator[Stage]:
-    """A server over those services."""
-    app = create_app(services, limits)
+    """A server over those services, without the page, whose files may be built anew meanwhile."""
+    with patch.object(page, "folder", lambda: None):
+        app = create_app(services, limits)
     async with app.router.lifespan_context(app):
         yield Stage(app, services)
 
