@@ -14,13 +14,26 @@ def event(name: str, at: int, phase: str = "X", **more: object) -> dict[str, Any
     return {"name": name, "ts": at * 1000, "ph": phase, "args": {}, **MAIN, **more}
 
 
-def test_only_what_is_laid_out_in_the_middle_of_a_move_counts() -> None:
-    """A card is put in its place as it begins to move and when it has arrived: that is no fault."""
-    way = [event("Animation", 0, "b", id2={"local": "7"}), event("Animation", 250, "e", id2={"local": "7"})]
-    settled = [event("Layout", at) for at in (5, 60, 240, 260, 900)]
-    assert moves([*way, *settled]).layouts == 0
-    assert moves([*way, *settled, event("Layout", 120)]).layouts == 1
-    assert moves([*way, *settled]).moves == 1
+def way(begun: int, name: str = "7") -> list[dict[str, Any]]:
+    """A card that moves for 250 ms, and is seen to do so after 16 of them."""
+    ends = [
+        event("Animation", at, phase, id2={"local": name}) for at, phase in ((begun, "b"), (begun + 250, "e"))
+    ]
+    return [*ends, event("Paint", begun + 16)]
+
+
+def test_only_what_is_laid_out_while_a_move_is_seen_counts() -> None:
+    """A card is put in its place before it begins to move and when it has arrived: that is no fault."""
+    settled = [event("Layout", at) for at in (5, 15, 251, 900)]
+    assert moves([*way(0), *settled]).layouts == 0
+    for at in (17, 120, 249):
+        assert moves([*way(0), *settled, event("Layout", at)]).layouts == 1
+    assert moves([*way(0), *settled]).moves == 1
+
+
+def test_where_one_card_begins_to_move_others_may_be_on_their_way() -> None:
+    """What is laid out for the one counts as laid out in the middle of the other's move."""
+    assert moves([*way(0), *way(100, "8"), event("Layout", 102)]).layouts == 1
 
 
 def test_what_another_page_does_is_not_ours() -> None:

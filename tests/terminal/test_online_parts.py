@@ -143,6 +143,18 @@ def test_a_claim_refused_leaves_all_as_it_was() -> None:
     assert news(offered, seen(scene)) == [refused]
 
 
+def test_a_take_back_refused_leaves_the_action_as_it_was() -> None:
+    """That is what is told; a take-back would have shown nothing anyway."""
+    scene = Scene()
+    scene.start()
+    holder = scene.state.seats[scene.state.waiting()[0]].holder or ""
+    scene.act("pass")
+    scene.do(holder, wire.TakeBack(id="1", decision=scene.decision))
+    asking = seen(scene)
+    scene.do(CLOCK, EndOffer())
+    assert news(asking, seen(scene)) == ["That was not agreed to: the last action stands."]
+
+
 def test_a_claim_granted_is_told_book_by_book() -> None:
     """The book that lies there card by card, the others one a line."""
     scene, holder, claim = claiming()

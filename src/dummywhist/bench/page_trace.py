@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -11,8 +12,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
 
 CATEGORIES: Final = "devtools.timeline,blink.animations,toplevel"
-NEAR: Final = 70_000
-"""So many microseconds around the beginning and the end of a move its cards are put where they belong."""
 TASKS: Final = ("RunTask", "ThreadControllerImpl::RunTask")
 ANIMATED: Final = """
 window.animated = [];
@@ -59,21 +58,26 @@ def moves(events: list[Event]) -> Moves:
     if not layouts:
         raise ValueError("the trace has no layout")
     (process, thread), _ = Counter((event["pid"], event["tid"]) for event in layouts).most_common(1)[0]
+    painted = sorted(event["ts"] for event in events if event["pid"] == process and event["name"] == "Paint")
     ways = list(_animations(event for event in events if event["pid"] == process))
+    seen = [(_next(painted, begun), end) for begun, end in ways]
     tasks = [
         event.get("tdur", 0) / 1000
         for event in events
         if (event["pid"], event["tid"]) == (process, thread) and event["name"] in TASKS
     ]
-    marks = [mark for way in ways for mark in way]
     during = [
         event["ts"]
         for event in layouts
-        if event["pid"] == process
-        and any(begun < event["ts"] < end for begun, end in ways)
-        and all(abs(event["ts"] - mark) > NEAR for mark in marks)
+        if event["pid"] == process and any(begun < event["ts"] < end for begun, end in seen)
     ]
     return Moves(len(ways), len(during), max(tasks, default=0.0))
+
+
+def _next(painted: list[int], begun: int) -> int:
+    """When what has begun is first seen: all that is laid out before it, the cards begin to move from."""
+    at = bisect_left(painted, begun)
+    return painted[at] if at < len(painted) else begun
 
 
 def _animations(events: Iterable[Event]) -> Iterator[tuple[int, int]]:

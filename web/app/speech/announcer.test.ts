@@ -103,7 +103,11 @@ test("an offer is told, and that it was refused", () => {
   const offer = { seat: 1, books: 3, consenting: [1], until: 9 };
   const asked = { ...four, offer };
   expect(sentences(en, four, asked, [])[0]).toContain("Beto claims 3 of the 12 books that are left.");
-  expect(sentences(en, asked, { ...four, offer: null }, [])[0]).toContain("That was not agreed to.");
+  const refused = "That was not agreed to. Play goes on, and nothing has been shown.";
+  expect(sentences(en, asked, { ...four, offer: null }, [])[0]).toBe(refused);
+  const takeBack = { ...four, offer: { ...offer, books: null } };
+  const stands = "That was not agreed to: the last action stands.";
+  expect(sentences(en, takeBack, { ...four, offer: null }, [])[0]).toBe(stands);
 });
 
 test("an offer to take back names who asks and what it is about", () => {

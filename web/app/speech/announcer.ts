@@ -211,7 +211,8 @@ export function offersTold(text: Text, before: Snapshot, after: Snapshot, events
   if (now && (!was || was.seat !== now.seat || was.until !== now.until)) return offerTold(text, after);
   const isRefused =
     was && !now && before.decision === after.decision && !events.some((each) => each.kind === "acted");
-  return isRefused ? text("offer-refused") : "";
+  if (!isRefused) return "";
+  return text(was.books === null ? "take-back-refused" : "offer-refused");
 }
 
 /** What somebody asks the others. */

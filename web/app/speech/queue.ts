@@ -2,10 +2,8 @@
 
 import type { Timers } from "../game/pace";
 
-/** Between two sentences, in milliseconds: a card has arrived before the next one is written. */
-const GAP = 350;
-/** Where more waits, it is no longer put off. */
-const MANY = 2;
+/** Between two sentences, in milliseconds: twice as long as a card moves, as nothing is to be laid out meanwhile. */
+const GAP = 500;
 
 export class SpeechQueue {
   private waiting: string[] = [];
@@ -22,11 +20,11 @@ export class SpeechQueue {
     if (this.timer === null) this.next();
   }
 
-  /** A card begins to move: what waits is written when it has arrived, so that nothing is laid out meanwhile. */
-  hush(): void {
-    if (this.timer === null || this.waiting.length > MANY) return;
-    this.timers.clear(this.timer);
-    this.timer = this.timers.set(() => this.next(), GAP);
+  /** Says at once whatever waits, as when the next card begins to move: nothing is said later than that. */
+  catchUp(): void {
+    const late = this.waiting;
+    this.end();
+    for (const sentence of late) this.say(sentence);
   }
 
   end(): void {

@@ -3,6 +3,7 @@
 import { cubicOut } from "svelte/easing";
 import { crossfade, type TransitionConfig } from "svelte/transition";
 import type { Place } from "../game/seating";
+import { settings } from "../state/device.svelte";
 
 const TIME = 240;
 
@@ -14,22 +15,42 @@ const TOWARDS: Readonly<Record<Place, [number, number]>> = {
   east: [2, 0],
 };
 
-/** The time of a move, which is none where the reader wants no motion. */
-export function moveTime(): number {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : TIME;
+let lastBegun = -Infinity;
+
+/** The time of a move that begins now; none where the reader wants no motion, or everything at once. */
+function begin(): number {
+  if (settings().speed === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+  lastBegun = performance.now();
+  return TIME;
 }
 
-/** A card leaves its hand and comes to the table. */
-export const [leave, arrive] = crossfade({
-  duration: moveTime,
+/** Whether a card is on its way, or may still be on a slow device. */
+export function isMoving(): boolean {
+  return performance.now() - lastBegun < 2 * TIME;
+}
+
+const [fadeOut, fadeIn] = crossfade({
+  duration: begin,
   easing: cubicOut,
   fallback: (node, _params, intro) => (intro ? from((node as HTMLElement).dataset.place as Place) : gone()),
 });
 
+/** A card leaves its hand and comes to the table. */
+export const leave = onlyMoving(fadeOut);
+export const arrive = onlyMoving(fadeIn);
+
+/** Svelte's crossfade sets the origin of the move in every frame; the cards' style has it, so that nothing else changes. */
+function onlyMoving<P>(transition: (node: Element, params: P) => () => TransitionConfig) {
+  return (node: Element, params: P) => (): TransitionConfig => {
+    const { css, ...others } = transition(node, params)();
+    return css ? { ...others, css: (t, u) => css(t, u).replace(/transform-origin:[^;]*;/, "") } : others;
+  };
+}
+
 function from(place: Place): TransitionConfig {
   const [x, y] = TOWARDS[place] ?? [0, 0];
   return {
-    duration: moveTime(),
+    duration: begin(),
     easing: cubicOut,
     css: (_, rest) => `transform: translate(${x * 60 * rest}%, ${y * 60 * rest}%); opacity: ${1 - rest}`,
   };
@@ -43,11 +64,11 @@ function gone(): TransitionConfig {
 export function taken(_node: Element, place: () => Place | null): TransitionConfig {
   const towards = place();
   if (!towards) return { duration: 0 };
-  const [x, y] = TOWARDS[towards];
+  const [x, y] = TOWARDS[towards].map((part) => 80 * part + 50 / 3) as [number, number]; // to the middle, as it shrinks
   return {
-    duration: moveTime(),
+    duration: begin(),
     easing: cubicOut,
     css: (left, gone) =>
-      `transform: translate(${x * 80 * gone}%, ${y * 80 * gone}%) scale(${1 - gone / 3}); opacity: ${left}`,
+      `transform: translate(${x * gone}%, ${y * gone}%) scale(${1 - gone / 3}); opacity: ${left}`,
   };
 }

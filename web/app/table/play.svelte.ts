@@ -133,6 +133,7 @@ export class Play {
 
   /** A card is tapped, clicked or pressed. With `isSure` no second tap is asked for, as when it was dragged. */
   tap(hand: HandName, card: Card, isSure = false): void {
+    if (!this.plays({ hand, card }, isSure)) this.goOn(); // else the finished book goes as the card comes
     const { view } = this;
     if (!view || this.isBusy || !isMine(view, hand)) return;
     const refusal = cardRefusal(view, hand, card);
@@ -141,7 +142,7 @@ export class Play {
     } else if (refusal) {
       this.chosen = null;
       this.tell(this.reason(refusal));
-    } else if (!isSure && tapsTwice() && !isSame(this.chosen, { hand, card })) {
+    } else if (!this.plays({ hand, card }, isSure)) {
       this.chosen = { hand, card };
       this.tell(this.text("page-table-tap-again", { card: this.words!.card(card) }));
     } else if (settings().renegeWarning === "on" && this.isImproper(hand, card)) {
@@ -150,6 +151,12 @@ export class Play {
     } else {
       void this.playCard({ hand, card });
     }
+  }
+
+  /** Whether a tap on a card plays it now. */
+  private plays(tapped: Chosen, isSure: boolean): boolean {
+    if (!this.view || cardRefusal(this.view, tapped.hand, tapped.card)) return false;
+    return isSure || !tapsTwice() || isSame(this.chosen, tapped);
   }
 
   private isImproper(hand: HandName, card: Card): boolean {
@@ -195,6 +202,7 @@ export class Play {
   private draw(shown: Shown): void {
     const { before, snapshot } = shown;
     const isNew = before?.decision !== snapshot.decision;
+    this.speech.catchUp();
     this.shown = shown;
     if (isNew) {
       this.note = "";
@@ -203,7 +211,6 @@ export class Play {
     }
     if (isNew || !isYourTurn(snapshot)) this.chosen = null;
     if (before && before !== snapshot) {
-      this.speech.hush();
       this.speech.add(sentences(this.text, before, snapshot, shown.events));
       const calls = snapshot.view?.table.reneges.length ?? 0;
       if (calls > (before.view?.table.reneges.length ?? 0)) this.dialog = "finding";

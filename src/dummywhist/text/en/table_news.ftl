@@ -29,6 +29,7 @@ offers-take-back = { $who } { $hand ->
    *[other] asks
 } to take back the last action.
 offer-refused = That was not agreed to. Play goes on, and nothing has been shown.
+take-back-refused = That was not agreed to: the last action stands.
 claim-granted = The rest of the books are played out, best for both sides.
 taken-back = The last action is taken back.
 only-watching = You are watching: you see the match a while late, and nobody's hand.
