@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
-from playwright.sync_api import expect
+import dummywhist_web
+from playwright.sync_api import Browser, expect
 
+from tests.commands.test_serve import process
 from tests.e2e.guest import Guest
 
 Guests = Callable[..., Guest]
@@ -80,18 +84,66 @@ def test_the_language_changes_at_once_and_settings_are_kept(guest: Guests) -> No
 
 
 def test_without_a_network_there_are_the_rules_and_the_own_statistics(guest: Guests) -> None:
-    """Once the page has been open for a while it needs no server for them."""
-    ana = guest()
+    """Once a page has been read for two seconds, or a book been played, no server is needed for them."""
+    ana, beto = guest(), guest()
     ana.page.clock.install()
     ana.open("/settings")
     expect(ana.page.get_by_role("heading", level=1)).to_have_text("Settings")
-    ana.page.clock.run_for(21_000)
-    ana.page.evaluate("navigator.serviceWorker.ready.then((all) => all.active.state)")
+    assert not ana.page.evaluate("navigator.serviceWorker.getRegistration()")
+    ana.page.clock.run_for(2_100)
+    ready = "navigator.serviceWorker.ready.then((all) => all.active.state)"
+    ana.page.evaluate(ready)
+    beto.play_now()
+    beto.play_until("play")
+    assert not beto.page.evaluate("navigator.serviceWorker.getRegistration()")
+    while not beto.table["taken"]:
+        beto.do(beto.to_do())
+    beto.page.evaluate(ready)
+    for each in (ana, beto):
+        rules_and_statistics_without_a_network(each)
+
+
+def rules_and_statistics_without_a_network(ana: Guest) -> None:
+    """They are there, offline."""
     ana.context.set_offline(True)
     for path, title in (("/rules", "Rules"), ("/statistics", "Statistics")):
         ana.open(path)
         expect(ana.page.get_by_role("heading", level=1)).to_have_text(title)
     ana.faults = [fault for fault in ana.faults if "ERR_INTERNET_DISCONNECTED" not in fault]
+
+
+def test_a_newer_page_is_told_of_and_loaded_when_it_is_asked_for(browser: Browser, tmp_path: Path) -> None:
+    """Its server was stopped, and another came with a page that differs."""
+    data = ("--data", str(tmp_path / "tables"))
+    with process(*data) as (_, server):
+        ana = Guest(browser, f"http://127.0.0.1:{server.port}", tmp_path)
+        ana.page.clock.install()
+        ana.open("/settings")
+        expect(ana.page.get_by_role("heading", level=1)).to_have_text("Settings")
+        ana.page.clock.run_for(2_100)
+        ana.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        before = ana.page.evaluate("caches.keys()")
+    newer_page(tmp_path / "newer")
+    with process(*data, "--port", str(server.port), environment={"PYTHONPATH": str(tmp_path / "newer")}):
+        expect(ana.page.get_by_text("a new version of this page")).to_be_hidden()
+        ana.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(ana.page.get_by_text("a new version of this page")).to_be_visible()
+        assert set(before) < set(ana.page.evaluate("caches.keys()"))
+        with ana.page.expect_navigation():
+            ana.press("Load it")
+        expect(ana.page.get_by_text("a new version of this page")).to_be_hidden()
+        assert set(before).isdisjoint(ana.page.evaluate("caches.keys()"))
+        ana.leave()
+
+
+def newer_page(folder: Path) -> None:
+    """The page's package in that folder, built in another version."""
+    package = folder / "dummywhist_web"
+    shutil.copytree(
+        Path(dummywhist_web.__file__).parent, package, ignore=shutil.ignore_patterns("*.br", "*.gz")
+    )
+    worker = package / "static" / "worker.js"
+    worker.write_text(worker.read_text("utf-8").replace('VERSION = "', 'VERSION = "newer-'), "utf-8")
 
 
 def test_a_bad_link_is_said_to_be_one(guest: Guests) -> None:

@@ -8,8 +8,8 @@ export const version = $state({ isNew: false });
 
 let waiting: ServiceWorker | null = null;
 
-/** Registers the service worker, where the browser lets us: over HTTPS or on this very computer. */
-export function becomeApp(): void {
+/** Notes whether the browser would install the page, which it may say at any time. */
+export function listenForInstall(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     installer.prompt = () => {
@@ -17,7 +17,17 @@ export function becomeApp(): void {
       void (event as InstallEvent).prompt();
     };
   });
-  if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+}
+
+let isBecoming = false;
+
+/**
+ * Registers the service worker, where the browser lets us: over HTTPS or on this very computer.
+ * It fetches all that is needed without a network: nothing of that may delay the first card.
+ */
+export function becomeApp(): void {
+  if (isBecoming || !("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  isBecoming = true;
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (isControlled) location.reload();
