@@ -47,3 +47,11 @@ def test_the_requests_are_as_described(case: schemathesis.Case[Any], address: st
     But to a JSON Schema 1.0 is a whole number, and the keys of an object may be anything; to the server not.
     """
     case.call_and_validate(base_url=address, excluded_checks=[positive_data_acceptance])
+
+
+@pytest.mark.deep
+@schema.parametrize()
+@settings(max_examples=500)
+def test_many_requests_are_as_described(case: schemathesis.Case[Any], address: str) -> None:
+    """The same with many more."""
+    case.call_and_validate(base_url=address, excluded_checks=[positive_data_acceptance])

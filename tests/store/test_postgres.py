@@ -110,9 +110,10 @@ def test_who_has_gone_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.Monkey
     asyncio.run(run())
 
 
-def test_nothing_acknowledged_is_lost_when_the_database_restarts(tmp_path: Path) -> None:
+@pytest.mark.parametrize("restarts", [4, pytest.param(60, marks=pytest.mark.deep)])
+def test_nothing_acknowledged_is_lost_when_the_database_restarts(tmp_path: Path, restarts: int) -> None:
     """PostgreSQL crashes again and again under load: every commit is there once, and hints go on."""
-    restarts, tables = 4, [f"t{number}" for number in range(40)]
+    tables = [f"t{number}" for number in range(40)]
     ended = asyncio.Event()
 
     async def play(store: PostgresStore, table: str, acknowledged: list[Commit]) -> None:
