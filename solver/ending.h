@@ -1,4 +1,4 @@
-// The last two books without a table, hints or bounds: most of the tree is there, so every step counts.
+// What the last books need: most of the tree is there, so every step counts.
 #pragma once
 #include "bits.h"
 
@@ -53,71 +53,5 @@ inline u64 likely_follow(u64 choices, bool follows, u64 lead, u64 win, bool part
   if (partner_wins && (!threat || threat == (next & ~((top << 1) - 1)))) return low_bit(choices);
   return next > low_bit(above) ? high_bit(above) : low_bit(above);
 }
-
-// Two books left: do N and S take `need` of them, 1 or 2?
-template <bool TRUMP>
-class TwoBooks {
- public:
-  TwoBooks(const u64* hand, u64 all, int need, u64& nodes) : hand_(hand), all_(all), need_(need), nodes_(nodes) {}
-
-  u64 lead(u32 leader) { return turn<1>(leader, 0, 0, leader, 0); }
-
- private:
-  template <int PLACE>
-  [[gnu::always_inline]] u64 turn(u32 seat, u64 lead, u64 win, u32 winner, u64 played) {
-    ++nodes_;
-    const u64 hand = hand_[seat], wanted = seat & 1 ? 0 : YES;
-    u64 legal = PLACE == 1 ? hand : hand & lead;
-    bool follows = legal;
-    if (!follows) legal = hand;
-    const u64 bottoms = group_bottoms(legal, all_);
-    u64 card;
-    if (PLACE == 1) {
-      u64 winners = bottoms & ~not_above(all_ & ~(hand | hand_[seat ^ 2]));
-      card = high_bit(winners ? winners : bottoms);
-    } else {
-      card = simple_choice<TRUMP, PLACE>(bottoms, follows, lead, win, winner == (seat ^ 2));
-    }
-    u64 result = play<PLACE>(seat, hand, card, lead, win, winner, played);
-    if ((result & YES) == wanted) return result;
-    u64 other = bottoms ^ card;
-    if (other) {
-      u64 low = below_lowest(result & CARDS);
-      if (!(low & card) || !(low & lane_of(card) & other)) {
-        u64 r = play<PLACE>(seat, hand, other, lead, win, winner, played);
-        if ((r & YES) == wanted) return r;
-        result |= r;
-      }
-    }
-    result &= CARDS;
-    if (legal != bottoms) result = keep_groups(result, legal, bottoms);
-    return result | (wanted ^ YES);
-  }
-
-  template <int PLACE>
-  [[gnu::always_inline]] u64 play(u32 seat, u64 hand, u64 card, u64 lead, u64 win, u32 winner, u64 played) {
-    rest_[seat] = hand ^ card;
-    played |= card;
-    if (PLACE == 1) lead = lane_of(card);
-    if (PLACE == 1 || (card & (TRUMP ? lead | TRUMPS : lead)) > win) {
-      win = card;
-      winner = seat;
-    }
-    if constexpr (PLACE < 4) {
-      return turn<PLACE + 1>((seat + 1) & 3, lead, win, winner, played);
-    } else {
-      int need = need_ - !(winner & 1);
-      u64 result = need <= 0 ? YES : need > 1 ? 0 : last_book<TRUMP>(rest_, winner);
-      if ((played & lane_of(win)) != win) result |= win;
-      return result;
-    }
-  }
-
-  const u64* hand_;
-  u64 all_;
-  int need_;
-  u64& nodes_;
-  u64 rest_[4];
-};
 
 }  // namespace whist::KERNEL

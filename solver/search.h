@@ -28,7 +28,7 @@ struct Start {
   explicit Start(const Root& root) : all(0), shape(0), lead(0), win(0), played(0), winner(u32(root.leader)) {
     for (u32 s = 0; s < 4; ++s) {
       all |= root.hand[s];
-      for (u32 l = 0; l < 4; ++l) shape |= u64(count(root.hand[s] & (LANE << (16 * l)))) << (16 * s + 4 * l);
+      for (u32 l = 0; l < 4; ++l) shape |= u64(count(root.hand[s] & (LANE << (16 * l)))) << (16 * l + 4 * s);
     }
     for (int i = 0; i < root.played; ++i) {
       u64 c = root.trick[i];
@@ -65,8 +65,10 @@ class Search {
     alike = 0;
     if (need <= 0) return true;
     if (need > root_.left) return false;
-    u64 result = go(need, [card](auto& self, const auto& at) {
-      return !JOKERS && at.book.left <= PLAIN + 1 ? self.template play<true>(at, card) : self.play(at, card);
+    u64 result = go(need, [card, need](auto& self, const auto& at) {
+      if constexpr (at.place == 1 && !JOKERS)
+        if (at.book.left <= PLAIN + 1) return self.template plainly<false>(self.hand_, at.seat, need, at.book.left, at.shape, at.book.all, card);
+      return self.play(at, card);
     });
     if (card) {
       u64 low = below_lowest(result & CARDS);
@@ -95,12 +97,17 @@ class Search {
   // The choices of the hand to move, likely ones first; returns how many there are.
   int ordered(u64 choices, u64 cards[16]) {
     Moves moves;
-    go(1, [&](auto& self, const auto& at) {
-      u32 s = at.seat;
-      Hands h{self.hand_[s], self.hand_[(s + 1) & 3], self.hand_[s ^ 2], self.hand_[(s + 3) & 3], at.book.all};
-      self.order(at, h, choices, moves);
-      return u64(0);
-    });
+    const u32 mover = u32(root_.mover());
+    if (root_.left <= PLAIN + 1) {  // as in `turn`
+      moves.falling(choices & ~not_above(hand_[(mover + 1) & 3] | hand_[(mover + 3) & 3]));
+      moves.falling(choices);
+    } else {
+      go(1, [&](auto& self, const auto& at) {
+        Hands h{self.hand_[mover], self.hand_[(mover + 1) & 3], self.hand_[mover ^ 2], self.hand_[(mover + 3) & 3], at.book.all};
+        self.order(at, h, choices, moves);
+        return u64(0);
+      });
+    }
     for (int i = 0; i < moves.n; ++i) cards[i] = moves.card[i];
     return moves.n;
   }
@@ -125,7 +132,7 @@ class Search {
     u64 played;  // the cards of this book
   };
 
-  static u64 shape_of(u32 seat, u64 card) { return u64(1) << (16 * seat + ((lowest(card) >> 4) << 2)); }
+  static u64 shape_of(u32 seat, u64 card) { return u64(1) << ((lowest(card) & 48) + 4 * seat); }
 
   template <class F>
   u64 go(int need, F&& f) {
@@ -141,7 +148,7 @@ class Search {
   }
 
   // Puts one card of the hand to move on the table and goes on. 0: a suitless joker.
-  template <bool PLAINLY = false, int PLACE>
+  template <int PLACE>
   u64 play(const At<PLACE>& at, u64 card) {
     u32 seat = at.seat, next = (seat + 1) & 3;
     u64 lead = at.lead, win = at.win, shape = at.shape;
@@ -163,7 +170,7 @@ class Search {
     u64 played = at.played | card, result;
     if constexpr (PLACE < 4) {
       At<PLACE + 1> after{at.book, next, shape, lead, win, winner, played};
-      result = PLAINLY ? visit_plainly(after) : visit(after);
+      result = visit(after);
     } else {
       result = start(winner, at.book.need - !(winner & 1), at.book.left - 1, shape);
       if ((played & lane_of(win)) != win) result |= win;
@@ -185,32 +192,40 @@ class Search {
     engine_.pause_at = engine_.nodes + (rest < engine_.pause_every ? rest : engine_.pause_every);
   }
 
-  // The start of a book.
-  [[gnu::noinline]] u64 start(u32 leader, int need, int left, u64 shape) {
+  u64 start(u32 leader, int need, int left, u64 shape) {
     if (need <= 0) return YES;
     if (need > left) return 0;
-    u64 all = hand_[0] | hand_[1] | hand_[2] | hand_[3];
+    return start(hand_, leader, need, left, shape);
+  }
+
+  // The start of a book, undecided.
+  [[gnu::noinline]] u64 start(const u64* hand, u32 leader, int need, int left, u64 shape) {
+    u64 all = hand[0] | hand[1] | hand[2] | hand[3];
     bool no_jokers = !JOKERS || !(jokers_[0] | jokers_[1] | jokers_[2] | jokers_[3]);
-    if (left == 1 && no_jokers) return last_book<TRUMP>(hand_, leader);
-    if (left == 2 && no_jokers) return two_books(leader, need, all);
+    if (left == 1 && no_jokers) return last_book<TRUMP>(hand, leader);
+    if (left == 2 && no_jokers) return two_books(hand, leader, need, all);
 
     bool keep = left > 2;
-    u64 key = (shape & 0x0fff0fff0fff0fff) | u64(left) << 12 | u64(leader) << 28;
-    if (JOKERS) key |= u64(jokers_[0] | jokers_[1] << 2) << 44 | u64(jokers_[2] | jokers_[3] << 2) << 60;
+    // The lengths in the fourth suit follow from the others.
+    u64 key = (shape & ((u64(1) << 48) - 1)) | u64(left) << 48 | u64(leader) << 52;
+    if (JOKERS) key |= u64(jokers_[0] | jokers_[1] << 2 | jokers_[2] << 4 | jokers_[3] << 6) << 54;
     if (keep) table_.prefetch(key);
     u64 result;
-    if (sure(leader, need, left, all, result)) return result;
+    if (sure(hand, leader, need, left, all, result)) return result;
 
     Pair p{0, 0};
     if (keep) {
-      p = squeeze(hand_[1] | hand_[3], hand_[2] | hand_[3], all);
+      p = squeeze(hand[1] | hand[3], hand[2] | hand[3], all);
       u64 mask;
       bool yes;
       if (table_.find(key, p.a, p.b, need, mask, yes)) return spread(mask, all) | (yes ? YES : 0);
     }
-    Book book{all, need, left};
-    At<1> at{book, leader, shape, 0, 0, leader, 0};
-    result = left <= PLAIN && no_jokers ? visit_plainly(at) : visit(at);
+    if (left <= PLAIN && no_jokers) {
+      result = plainly<false>(hand, leader, need, left, shape, all);
+    } else {
+      Book book{all, need, left};
+      result = visit(At<1>{book, leader, shape, 0, 0, leader, 0});
+    }
     u64 ranks = all & ~below_lowest(result & CARDS);
     if (keep) {
       bool yes = result >> 63;
@@ -219,16 +234,33 @@ class Search {
     return ranks | (result & YES);
   }
 
-  [[gnu::noinline]] u64 two_books(u32 leader, int need, u64 all) {
-    u64 result = TwoBooks<TRUMP>(hand_, all, need, engine_.nodes).lead(leader);
+  // Two books left. Often a glance is enough: the top trump, or a lead that cannot be beaten.
+  [[gnu::noinline]] u64 two_books(const u64* hand, u32 leader, int need, u64 all) {
+    const u64 me = hand[leader], partner = hand[leader ^ 2], others = all & ~(me | partner), yes = leader & 1 ? 0 : YES;
+    const bool one = (leader & 1 ? 3 - need : need) == 1;  // the leader's side wants one book, else both
+    const u64 trumps = TRUMP ? all & TRUMPS : 0;
+    if (trumps) {
+      u64 top = high_bit(trumps), theirs = trumps & others;
+      bool ours = !(theirs & top);
+      if (ours == one) return (theirs && theirs != trumps ? top : 0) | (ours ? yes : yes ^ YES);
+    }
+    if (!(others & trumps)) {
+      const u64 beaten = not_above(one ? others : all & ~me), contested = (beaten & ONES) * LANE;  // my partner might take the lead
+      u64 winners = me & ~beaten;
+      if (one ? winners != 0 : winners == me) {
+        if (one) winners = winners & ~contested ? 0 : high_bit(winners);
+        return (winners & contested) | yes;
+      }
+    }
+    u64 result = plainly<true>(hand, leader, need, 2, 0, all);
     return (all & ~below_lowest(result & CARDS)) | (result & YES);
   }
 
   static u64 keep(u64 result, u64 legal, u64 bottoms) { return legal == bottoms ? result : keep_groups(result, legal, bottoms); }
 
   // Tries the bounds; true: `result` is the answer.
-  [[gnu::noinline]] bool sure(u32 leader, int need, int left, u64 all, u64& result) const {
-    View v{hand_[leader], hand_[(leader + 1) & 3], hand_[leader ^ 2], hand_[(leader + 3) & 3], all};
+  [[gnu::noinline]] bool sure(const u64* hand, u32 leader, int need, int left, u64 all, u64& result) const {
+    View v{hand[leader], hand[(leader + 1) & 3], hand[leader ^ 2], hand[(leader + 3) & 3], all};
     bool ns = !(leader & 1);
     int mine = ns ? need : left - need + 1, theirs = left + 1 - mine;  // either decides
     bool trumps = TRUMP && (all & TRUMPS);
@@ -321,34 +353,71 @@ class Search {
     return keep(result, legal, bottoms) | (wanted ^ YES);
   }
 
-  // The same with few books left.
-  template <int PLACE>
-  u64 visit_plainly(const At<PLACE>& at) {
-    count_node();
-    const u32 seat = at.seat;
-    const u64 hand = hand_[seat], wanted = seat & 1 ? 0 : YES;
-    u64 legal = PLACE == 1 ? hand : hand & at.lead;
-    if (!legal) legal = hand;
-    const u64 bottoms = group_bottoms(legal, at.book.all);
-    u64 choices = bottoms, result = 0, first;
-    if (PLACE == 1) {
-      first = 0;
+  // The same with few books left: a whole book in one function, the hands in registers as the one to move sees them.
+  struct Plain {
+    u64 all, wanted;  // wanted: what the leader's side wants to hear
+    u32 leader;
+    int need, left;
+  };
+
+  // TWO: two books are left. `only`: the one card to lead; 0: any.
+  template <bool TWO>
+  [[gnu::noinline]] u64 plainly(const u64* hand, u32 leader, int need, int left, u64 shape, u64 all, u64 only = 0) {
+    const Plain book{all, leader & 1 ? 0 : YES, leader, need, left};
+    return turn<1, TWO>(book, hand[leader], hand[(leader + 1) & 3], hand[leader ^ 2], hand[(leader + 3) & 3], shape, 0, 0, 0, 0, only);
+  }
+
+  // `taker`: how many places after the leader the best card was played.
+  template <int PLACE, bool TWO>
+  [[gnu::always_inline]] u64 turn(const Plain& book, u64 me, u64 next, u64 partner, u64 previous, u64 shape, u64 lead, u64 win, u32 taker,
+                                  u64 played, u64 only) {
+    if (TWO)
+      ++engine_.nodes;
+    else
+      count_node();
+    const u64 wanted = PLACE & 1 ? book.wanted : book.wanted ^ YES;
+    u64 legal = PLACE == 1 ? only ? only : me : me & lead;
+    const bool follows = legal;
+    if (!follows) legal = me;
+    const u64 bottoms = group_bottoms(legal, book.all);
+    u64 choices = bottoms, result = 0, winners = 0, card;
+    if (PLACE == 1) {  // first the leads that no opponent can beat in their suit
+      winners = choices & ~not_above(next | previous);
+      card = high_bit(winners ? winners : choices);
     } else {
-      first = likely_follow<TRUMP, PLACE>(choices, legal & at.lead, at.lead, at.win, at.winner == (seat ^ 2), hand_[(seat + 1) & 3]);
+      bool with_me = (taker & 1) != (PLACE & 1);
+      card = TWO ? simple_choice<TRUMP, PLACE>(choices, follows, lead, win, with_me)
+                 : likely_follow<TRUMP, PLACE>(choices, follows, lead, win, with_me, next);
     }
-    u64 winners = 0;  // leads that no opponent can beat in their suit
-    if (PLACE == 1) winners = choices & ~not_above(at.book.all & ~(hand | hand_[seat ^ 2]));
-    while (choices) {
-      u64 card = first ? first : PLACE == 1 ? high_bit(choices & winners ? choices & winners : choices) : low_bit(choices);
-      first = 0;
-      u64 r = play<true>(at, card);
-      if ((r & YES) == wanted) return r;
+    for (;;) {
+      u64 suit = lane_of(card), led = PLACE == 1 ? suit : lead, r;
+      bool better = PLACE == 1 || (card & (TRUMP ? led | TRUMPS : led)) > win;
+      u64 best = better ? card : win;
+      u32 by = better ? PLACE - 1 : taker;
+      u64 after = shape - shape_of((book.leader + PLACE - 1) & 3, card);
+      if constexpr (PLACE < 4)
+        r = turn<PLACE + 1, TWO>(book, next, partner, previous, me ^ card, after, led, best, by, played | card, 0);
+      else
+        r = book_over<TWO>(book, next, partner, previous, me ^ card, after, best, by, played | card);
+      if (((r ^ wanted) & YES) == 0) return r;
       result |= r;
       choices ^= card;
       u64 low = below_lowest(r & CARDS);
-      if (low & card) choices &= ~(low & lane_of(card));
+      if (low & card) choices &= ~(low & suit);
+      if (!choices) break;
+      card = PLACE == 1 ? high_bit(choices & winners ? choices & winners : choices) : low_bit(choices);
     }
     return keep(result & CARDS, legal, bottoms) | (wanted ^ YES);
+  }
+
+  template <bool TWO>
+  [[gnu::always_inline]] u64 book_over(const Plain& book, u64 first, u64 second, u64 third, u64 fourth, u64 shape, u64 win, u32 taker, u64 played) {
+    const u64 hand[7] = {first, second, third, fourth, first, second, third};
+    u32 winner = (book.leader + taker) & 3;
+    int need = book.need - !(winner & 1), left = book.left - 1;
+    const u64* seats = hand + (-book.leader & 3);
+    u64 result = need <= 0 ? YES : need > left ? 0 : TWO ? last_book<TRUMP>(seats, winner) : start(seats, winner, need, left, shape);
+    return (played & lane_of(win)) != win ? result | win : result;
   }
 
   template <int PLACE>

@@ -3,7 +3,8 @@
 // A position at the start of a book is a key (lengths of all suits in all hands, leader) and two
 // squeezed words that name the owner of every card in play, from which a pattern keeps only the top
 // ranks that mattered (Ginsberg's partition search). Patterns stand four in a block of two cache
-// lines; the blocks of one bucket are a chain in a bump arena. A new generation empties the table at once.
+// lines; the blocks of one bucket are a chain in a bump arena, those of one key mostly side by side. A new
+// generation empties the table at once; a full one forgets the positions with the fewest books left.
 #pragma once
 #include <cstdlib>
 #include <cstring>
@@ -20,10 +21,11 @@ struct Known {  // N and S take at least low and at most high books
 struct alignas(64) Block {
   u64 a[4], b[4], mask[4];
   uint8_t low[4], high[4];
-  u32 unused[2];
+  u32 used;
+  uint16_t number;   // how many blocks its key had before
+  uint8_t reserved;  // how many blocks after this one are set aside for its key
   u64 key;
   u32 next;
-  u32 used;
 
   // The patterns, as bits, that hold the position. Those not used yet decide nothing (0..15 books).
   u32 fitting(u64 pa, u64 pb) const {
@@ -86,8 +88,12 @@ class Table {
   // A pattern that holds (a, b) and decides whether N and S take `need` books; nullptr: none.
   // Sets `mask` to the squeezed ranks that the pattern depends on.
   [[gnu::noinline]] bool find(u64 key, u64 a, u64 b, int need, u64& mask, bool& yes) const {
-    for (u32 i = head(key); i; i = blocks_[i].next) {
+    u32 i = head(key);
+    for (; i; i = blocks_[i].next) {
       const Block& block = blocks_[i];
+      const Block& soon = blocks_[i > 2 ? i - 2 : 0];
+      __builtin_prefetch(&soon);
+      __builtin_prefetch(&soon.mask);
       __builtin_prefetch(&blocks_[block.next]);
       __builtin_prefetch(&blocks_[block.next].mask);
       if (block.key != key) continue;
@@ -105,21 +111,10 @@ class Table {
 
   [[gnu::noinline]] void store(u64 key, u64 a, u64 b, u64 mask, int low, int high) {
     // The first block of the key is the newest; a pattern that is there already is rare and does no harm.
-    u32 room = head(key);
-    while (room && blocks_[room].key != key) room = blocks_[room].next;
-    if (room && blocks_[room].used == 4) room = 0;
-    if (!room) {
-      if (size_ == capacity_) make_room();
-      room = ++size_;
-      u64 bucket = hash(key);
-      blocks_[room].key = key;
-      blocks_[room].used = 0;
-      std::memset(blocks_[room].low, 0, 4);
-      std::memset(blocks_[room].high, 15, 4);
-      blocks_[room].next = head(key);
-      heads_[bucket] = generation_ << BLOCK_BITS | room;
-    }
-    Block& block = blocks_[room];
+    u32 last = head(key);
+    while (last && blocks_[last].key != key) last = blocks_[last].next;
+    if (!last || blocks_[last].used == 4) last = add(key, last);
+    Block& block = blocks_[last];
     u32 j = block.used++;
     block.a[j] = a;
     block.b[j] = b;
@@ -135,16 +130,62 @@ class Table {
 
   static Block* room_for(u32 blocks) { return static_cast<Block*>(std::aligned_alloc(64, (size_t(blocks) + 1) * sizeof(Block))); }
 
-  // Doubles the blocks; at the limit, or without memory, forgets all.
+  // A new block for a key whose newest is `last` (0: none). The more a key has, the more are set aside for it
+  // in a row, since they are read in a row.
+  u32 add(u64 key, u32 last) {
+    u32 number = last ? blocks_[last].number + 1 : 0, block;
+    if (last && blocks_[last].reserved) {
+      block = last + 1;
+      blocks_[block].reserved = uint8_t(blocks_[last].reserved - 1);
+    } else {
+      u32 more = number < 2 ? 0 : number < 16 ? number / 2 : 7;
+      if (capacity_ - size_ <= more) make_room(), number = 0, more = 0;
+      block = size_ + 1;
+      for (u32 i = 1; i <= more; ++i) blocks_[block + i].used = 0;
+      size_ += more + 1;
+      blocks_[block].reserved = uint8_t(more);
+    }
+    Block& fresh = blocks_[block];
+    fresh.key = key;
+    fresh.number = uint16_t(number < 1000 ? number : 1000);
+    fresh.used = 0;
+    std::memset(fresh.low, 0, 4);
+    std::memset(fresh.high, 15, 4);
+    link(block);
+    return block;
+  }
+  void link(u32 block) {
+    u64 key = blocks_[block].key;
+    blocks_[block].next = head(key);
+    heads_[hash(key)] = generation_ << BLOCK_BITS | block;
+  }
+
+  // Doubles the blocks; at the limit, or without memory, forgets.
   void make_room() {
     u32 more = capacity_ > limit_ / 2 ? limit_ : 2 * capacity_;
     Block* blocks = capacity_ < limit_ ? room_for(more) : nullptr;
-    if (!blocks) return clear();
+    if (!blocks) return forget();
     std::memcpy(blocks, blocks_, (size_t(capacity_) + 1) * sizeof(Block));
     std::free(blocks_);
     blocks_ = blocks;
     capacity_ = more;
   }
+  // Keeps at most half: what took longest to find out, that is, positions with many books left.
+  void forget() {
+    u32 size = size_, of[16] = {}, kept = 0;
+    for (u32 i = 1; i <= size; ++i)
+      if (blocks_[i].used) ++of[books(i)];
+    u32 least = 15;
+    while (least > 0 && kept + of[least] <= capacity_ / 2) kept += of[least--];
+    clear();
+    for (u32 i = 1; i <= size; ++i) {
+      if (!blocks_[i].used || books(i) <= least) continue;
+      blocks_[++size_] = blocks_[i];
+      blocks_[size_].reserved = 0;
+      link(size_);
+    }
+  }
+  u32 books(u32 block) const { return u32(blocks_[block].key >> 48) & 15; }
   void clear() {
     size_ = 0;
     if (++generation_ >> (32 - BLOCK_BITS)) {
