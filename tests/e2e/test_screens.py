@@ -16,7 +16,7 @@ TEXT = WEB.parent / "src" / "dummywhist" / "text"
 VIEW = WEB.parent / "src" / "dummywhist" / "notation" / "schemas" / "view.json"
 SHOTS = WEB.parent / "build" / "screenshots"
 """Where the pictures of what was visited are kept."""
-SIZES = ((320, 568), (390, 844), (820, 1180), (1280, 800), (1920, 1080))
+SIZES = ((320, 568), (390, 844), (820, 1180), (1280, 800), (1920, 1080), (844, 390), (320, 480))
 
 IN_MENU = {
     "sheet": "page-score-sheet",
@@ -36,6 +36,8 @@ CRAMPED = """() => {
     const { innerWidth: width, innerHeight: height } = window;
     const { scrollWidth, scrollHeight } = document.scrollingElement;
     if (scrollWidth > width) found.push(`scrolls sideways: ${scrollWidth}`);
+    const play = document.querySelector(".player .play");
+    if (play && play.getBoundingClientRect().height > height) found.push("a replay does not fit");
     const table = document.querySelector("main.table");
     if (!table) return found;
     if (scrollHeight > height) found.push("scrolls in play");
@@ -49,8 +51,7 @@ CRAMPED = """() => {
         if (right - left < 24 || bottom - top < 24) found.push(`small: ${name}`);
         if (button.matches(".own [data-card]") && right - left < 40) found.push(`narrow: ${name}`);
         const at = document.elementFromPoint(left + 7, top + 7);
-        const mayBeCovered = document.querySelector(".offer") && button.closest(".dummy");
-        if (at && !button.contains(at) && !mayBeCovered) found.push(`covered: ${name} by ${at.className}`);
+        if (at && !button.contains(at)) found.push(`covered: ${name} by ${at.className}`);
     }
     return found;
 }"""

@@ -4,7 +4,13 @@ export type Suit = "S" | "H" | "D" | "C";
 export type Card = string;
 
 export const SUITS: readonly Suit[] = ["S", "H", "D", "C"];
-export const SYMBOLS: Readonly<Record<Suit, string>> = { S: "♠", H: "♥", D: "♦", C: "♣" };
+/** The suits in sentences; with the selector of text, as some telephones would else draw emoji. */
+export const SYMBOLS: Readonly<Record<Suit, string>> = {
+  S: "♠\uFE0E",
+  H: "♥\uFE0E",
+  D: "♦\uFE0E",
+  C: "♣\uFE0E",
+};
 const RANKS = "23456789TJQKA";
 
 export function isJoker(card: Card): boolean {

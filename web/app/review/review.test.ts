@@ -78,7 +78,7 @@ test("the cards that were improper are named with what could have been played", 
     { seat: null, rules: { reneges: "callable" } },
   );
   expect(improperCards(new Words(speaker("en"), view))).toEqual([
-    "Improper card: in book 1 Beto played 2♣ holding 3♥.",
+    "Improper card: in book 1 Beto played 2♣\uFE0E holding 3♥\uFE0E.",
   ]);
 });
 
@@ -142,8 +142,11 @@ test("each step is told in the words of the table", () => {
     "Ana bids 4 uptown.",
     "Ana is the declarer with 4 uptown and needs 10 books.",
   ]);
-  expect(stepTold(english, replayed(), 4)).toEqual(["dummy plays K♠."]);
-  expect(stepTold(english, replayed(), 5)).toEqual(["Caro plays 3♠.", "Book 1 goes to Ana with A♠."]);
+  expect(stepTold(english, replayed(), 4)).toEqual(["dummy plays K♠\uFE0E."]);
+  expect(stepTold(english, replayed(), 5)).toEqual([
+    "Caro plays 3♠\uFE0E.",
+    "Book 1 goes to Ana with A♠\uFE0E.",
+  ]);
 });
 
 test("one can go from book to book", () => {

@@ -35,6 +35,8 @@ const CLOCK: Timers = {
   clear: (id) => window.clearTimeout(id),
 };
 const LOG = 60;
+/** So long a reason stays in sight in place of whose turn it is, in milliseconds. */
+const NOTED = 6_000;
 /** So long before the end of his time the reader is warned, in milliseconds. */
 const LATE = 10_000;
 
@@ -52,6 +54,7 @@ export class Play {
   log = $state.raw<readonly { id: number; text: string }[]>([]);
   private count = 0;
   private pause: number | null = null;
+  private noted: number | null = null;
   private lateness: { until: number; timer: number } | null = null;
   private readonly pace: Pace;
   private readonly speech: SpeechQueue;
@@ -91,6 +94,7 @@ export class Play {
     this.speech.end();
     this.stopPause();
     this.stopWaiting();
+    this.noteFor(0);
   }
 
   goOn(): void {
@@ -124,7 +128,13 @@ export class Play {
   /** Says something to the reader, in sight and in the log. */
   tell(sentence: string): void {
     this.note = sentence;
+    this.noteFor(NOTED);
     this.speech.add([sentence]);
+  }
+
+  private noteFor(time: number): void {
+    if (this.noted !== null) CLOCK.clear(this.noted);
+    this.noted = time ? CLOCK.set(() => (this.note = ""), time) : null;
   }
 
   read(what: Reading): void {
@@ -215,7 +225,10 @@ export class Play {
       const calls = snapshot.view?.table.reneges.length ?? 0;
       if (calls > (before.view?.table.reneges.length ?? 0)) this.dialog = "finding";
     }
-    if (before?.offer && !snapshot.offer) this.note = offersTold(this.text, before, snapshot, shown.events);
+    if (before?.offer && !snapshot.offer) {
+      this.note = offersTold(this.text, before, snapshot, shown.events);
+      this.noteFor(NOTED);
+    }
     if (before === null || wasTakenBack(before, snapshot)) this.queued = null;
     if (isNew) this.prepare();
     this.watchClock();

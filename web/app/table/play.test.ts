@@ -113,6 +113,14 @@ test("what is refused is said", async () => {
   expect(play.note).toBe("That is not your seat.");
 });
 
+test("after a while it is seen again whose turn it is", () => {
+  play.tell("that is not possible");
+  vi.advanceTimersByTime(5_999);
+  expect(play.note).not.toBe("");
+  vi.advanceTimersByTime(1);
+  expect(play.note).toBe("");
+});
+
 test("a card can be chosen before one's turn, is played after a pause of any length, or said to be impossible", () => {
   const waiting = makeView({ turn: 1, hand: "1", hands: { "0": ["AS", "2H"], dummy: ["KS"] } });
   store.tell({ snapshot: makeSnapshot(2, waiting), events: [] });

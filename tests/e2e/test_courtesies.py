@@ -1,0 +1,138 @@
+"""What people at a table ask one another, and who else may see it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.guest import Guest
+
+Guests = Callable[..., Guest]
+
+
+def two_players(guest: Guests, **rules: object) -> tuple[Guest, Guest]:
+    """Ana, and Ben who reads Spanish, at a table of Double Dummy whose match begins."""
+    ana, ben = guest(), guest(language="es")
+    link = ana.make_table(bots=0, rules={"game": "double-dummy", **rules})
+    ben.open(link.removeprefix(ben.site))
+    ben.page.get_by_role("textbox").fill("Ben")
+    ben.page.locator("form button").click()
+    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
+    ana.press("Start the match")
+    return ana, ben
+
+
+def play_on(ana: Guest, ben: Guest, until: Callable[[], bool]) -> None:
+    """Both do what is theirs to do, until it is so."""
+    while not (ana.snapshot.get("view") and until()):
+        what = ana.to_do(or_waits_for="Ben")
+        if what == "other":
+            ben.do(ben.to_do())
+        else:
+            ana.do(what)
+
+
+def ask(who: Guest, name: str) -> None:
+    """Open the menu, and press that."""
+    who.page.locator("[data-tool=menu]").click()
+    who.press(name)
+
+
+def test_a_claim_that_is_granted_ends_the_deal_and_one_that_is_refused_shows_nothing(guest: Guests) -> None:
+    """The other is asked in his language; refused, play goes on; granted, all is scored."""
+    ana, ben = two_players(guest, reneges="callable")
+    play_on(ana, ben, lambda: len(ana.table["taken"]) == 2 and not ana.table["book"])
+    ask(ana, "Claim books")
+    ana.page.locator("dialog .numbers label").first.click()
+    ana.press("Claim 0 of 11")
+    expect(ben.page.get_by_role("alertdialog")).to_contain_text("Ana reclama 0 de las 11 bazas")
+    expect(ben.page.locator(".seat [data-seat='0']")).to_be_visible()
+    ben.press("Negar")
+    expect(ana.page.locator(".status")).to_contain_text("nothing has been shown")
+    assert ana.table["hands"][str(1 - ana.snapshot["you"])] is None
+    play_on(ana, ben, lambda: len(ana.table["taken"]) == 3)
+    ask(ben, "Reclamar bazas")
+    ben.page.locator("dialog .numbers label").first.click()
+    ben.press("Reclamar 0 de 10")
+    ana.press("Grant it")
+    ana.press("Agree")
+    ben.page.locator(".choice .options button").first.click()
+    expect(ana.page.locator(".end")).to_be_visible()
+    expect(ben.page.locator(".end")).to_be_visible()
+    assert ana.table["scores"]
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_bid_is_taken_back_if_the_other_agrees(guest: Guests, *, agrees: bool) -> None:
+    """What it is about is said; agreed to, the auction is as it was; refused, the bid stands."""
+    ana, ben = two_players(guest)
+    play_on(ana, ben, lambda: ana.table["phase"] == "auction")
+    first, other = (ana, ben) if ana.to_do(or_waits_for="Ben") == "auction" else (ben, ana)
+    with first.answered():
+        first.page.locator(".auction .grid button:not([aria-disabled])").first.click()
+    ask(first, {"en": "Take back my last action", "es": "Deshacer lo último que hice"}[first.language])
+    offer = other.page.get_by_role("alertdialog")
+    expect(offer).to_contain_text({"en": "1 uptown", "es": "1 alta"}[other.language])
+    offer.get_by_role("button").nth(0 if agrees else 1).click()
+    expect(offer).to_have_count(0)
+    if agrees:
+        assert first.to_do() == "auction"
+        assert first.table["calls"] == []
+    else:
+        stands = {"en": "the last action stands", "es": "lo último que se hizo queda hecho"}
+        expect(first.page.locator(".status")).to_contain_text(stands[first.language])
+        assert len(first.table["calls"]) == 1
+
+
+def test_the_personal_link_carries_the_seat_to_another_device(guest: Guests) -> None:
+    """The other device has the same cards; the first is told; whoever else knows the table is not let in."""
+    ana, phone, stranger = guest(), guest(size=(390, 844), touch=True), guest()
+    link = ana.make_table()
+    ana.page.get_by_text("Your own link").click()
+    ana.page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    ana.page.locator("details button").click()
+    ana.start()
+    ana.to_do()
+    phone.open(ana.page.evaluate("window.copied").removeprefix(ana.site))
+    expect(phone.page.locator(".own [data-card]")).to_have_count(13)
+    assert phone.page.url == link
+    hands = [
+        sorted(
+            each.page.locator(".own [data-card]").evaluate_all("all => all.map((card) => card.dataset.card)")
+        )
+        for each in (ana, phone)
+    ]
+    assert hands[0] == hands[1]
+    expect(ana.page.get_by_text("Both windows show the game")).to_be_visible()
+    stranger.open(link.removeprefix(ana.site))
+    expect(stranger.page.get_by_text("All seats are taken")).to_be_visible()
+    assert stranger.snapshot["view"] is None
+
+
+def test_who_watches_sees_the_match_late_and_nobodys_hand(guest: Guests) -> None:
+    """He is told how late; there is nothing that he could do."""
+    ana, zoe = guest(), guest()
+    link = ana.make_table(spectators=True)
+    ana.start()
+    ana.play_until("play")
+    zoe.open(link.removeprefix(zoe.site))
+    zoe.press("Watch")
+    expect(zoe.page.get_by_text(re.compile("late, and nobody.s hand"))).to_be_visible()
+    assert zoe.snapshot["you"] is None
+    assert zoe.snapshot["view"] is None
+
+
+def test_a_finished_match_is_followed_by_another_with_the_same_people(guest: Guests) -> None:
+    """One of them asks for it; the points begin at nothing."""
+    ana = guest()
+    ana.make_table(rules={"target": 1})
+    ana.start()
+    ana.play_until("over")
+    before = ana.snapshot["match_id"]
+    ana.press("Play again")
+    ana.to_do()
+    assert ana.snapshot["match_id"] != before
+    assert ana.table["totals"] == [0, 0, 0]
