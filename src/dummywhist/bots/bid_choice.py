@@ -17,7 +17,7 @@ import numpy as np
 
 from dummywhist.bots import evaluator
 from dummywhist.bots.calls import CALLS, KIND, LEVEL, action, legal_calls
-from dummywhist.bots.crowd import Hands, crowd, plain_calls, plain_meaning
+from dummywhist.bots.crowd import CROWD, Hands, crowd, plain_calls, plain_meaning
 from dummywhist.bots.equity import equity
 from dummywhist.game.actions import Bid
 from dummywhist.game.score import deal_points
@@ -70,7 +70,11 @@ class Auction:
             [plain_calls(held, allowed) for allowed in self.allowed[turn]]
             for turn, held in enumerate(self._crowds)
         ]
-        self._declaring = [self._declares(turn, held) for turn, held in enumerate(self._crowds)]
+        declaring = [self._declares(turn, held) for turn, held in enumerate(self._crowds)]
+        self._own = [np.ascontiguousarray(each[..., turn]) for turn, each in enumerate(declaring)]
+        """For each turn the player's own chances if a hand of his crowd declares: (3, n, CALLS)."""
+        self._by_call = [each.transpose(2, 1, 0, 3).reshape(CALLS, CROWD, -1) for each in declaring]
+        """All players' chances then, (CALLS, n, 3 * players)."""
         self._meaning = [plain_meaning(each) for each in self._crowds]
         self._tells = np.zeros((players, CALLS, 3))
         """For each turn and call what it tells of the hand behind it: `Hands.defence`, on the mean."""
@@ -100,8 +104,9 @@ class Auction:
             heard: what the calls so far tell, as many as there were.
         """
         turn = len(heard)
-        declares = self._told(turn, self._declares(turn, held), heard.sum(axis=0))
-        return self._choices(turn, best, owner, held, declares[:, :, turn], heard)
+        shares = self._shares(turn, heard.sum(axis=0))
+        own = np.einsum("lc,lnc->nc", shares, self._declares(turn, held)[..., turn])
+        return self._choices(turn, best, owner, held, own, heard)
 
     def policy(self, best: int, owner: int, held: Hands, heard: Numbers) -> Numbers:
         """The chances of each call of the player in turn, by their `values`: (n, CALLS)."""
@@ -150,12 +155,14 @@ class Auction:
                 for best in range(CALLS) if turn else [0]:
                     if best and not self.allowed[turn][best, 0]:
                         continue
-                    declares = self._told(turn, self._declaring[turn], self._before[turn, best, owner])
-                    policy = _likely(self._choices(turn, best, owner, held, declares[:, :, turn], None))
+                    shares = self._shares(turn, self._before[turn, best, owner])
+                    own = np.einsum("lc,lnc->nc", shares, self._own[turn])
+                    policy = _likely(self._choices(turn, best, owner, held, own, None))
                     policy = (1 - PLAIN) * policy + PLAIN * self._plain[turn][best]
                     policies[turn, best, owner] = policy
                     passes = policy[:, 0].mean()
-                    bids = np.einsum("nc,ncp->cp", policy, declares) / len(policy)
+                    three = (policy.T[:, None] @ self._by_call[turn]).reshape(CALLS, 3, -1) / len(policy)
+                    bids = np.einsum("lc,clp->cp", shares, three)
                     bids = later[:, turn, None] * bids + policy.mean(axis=0)[:, None] * losing[:, turn]
                     bids[0] = passes * losing[best, owner]
                     self._stays[turn, best, owner] = passes * later[best, owner]
@@ -208,15 +215,15 @@ class Auction:
                 values[row, :, 1 + kind :: 3] = (books[:, kind] @ flat).reshape(-1, 7, self.players)
         return values
 
-    def _told(self, turn: int, declares: Numbers, heard: Numbers) -> Numbers:
-        """Those chances, (n, CALLS, players), when that is heard of others and the rest will pass.
+    def _shares(self, turn: int, heard: Numbers) -> Numbers:
+        """What counts of the three chances, (3, CALLS), when that is heard of others and the rest will pass.
 
-        Between the three chances they lie on lines, so a lower bid of a kind is never made more seldom.
+        Between the three they lie on lines, so a lower bid of a kind is never made more seldom.
         """
         logits = heard[KIND] + self._passing[turn + 1, range(CALLS), turn, KIND]
-        part = np.clip(logits / LOGITS, -1, 1)[:, None]
+        part = np.clip(logits / LOGITS, -1, 1)
         more, less = np.maximum(part, 0), np.maximum(-part, 0)
-        return cast("Numbers", (1 - more - less) * declares[0] + more * declares[1] + less * declares[2])
+        return np.stack([1 - more - less, more, less])
 
     def _worth(self) -> Numbers:
         """(declarers, 21 bids, 14 books, players): the chances to win after the deal; all by their turns."""

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 WAYS: Final = 6
 """So many ways to lay aside are looked at more closely."""
+FEW: Final = 3
+"""In so many worlds they are always looked at."""
 CLOSE: Final = 1.5
 """Declarations that the rule of thumb puts less than so many books behind its best are looked at too."""
 
@@ -62,16 +64,17 @@ def ways(view: View) -> list[Way]:
 
 def best_way(view: View, options: list[Way], worlds: Worlds, worth: Worth, search: Search) -> Way:
     """The way that promises most in some worlds, of equals the first."""
-    books = np.full((len(worlds.hands), len(options)), -1)
+    books, spent = np.full((len(worlds.hands), len(options)), -1), 0
     for row, hands in enumerate(worlds.hands.tolist()):
-        if search.is_over:
+        if search.is_over(spent, row, FEW):
             break
         positions = batch(_position(view, way, hands) for way in options)
-        books[row] = solve_batch(positions, cards=False, threads=1, node_budget=search.nodes).books
-    solved = (books >= 0).all(axis=1)
-    if not solved.any():
+        solved = solve_batch(positions, cards=False, threads=1, node_budget=search.nodes)
+        books[row], spent = solved.books, spent + int(solved.nodes.sum())
+    whole = (books >= 0).all(axis=1)
+    if not whole.any():
         return options[0]
-    promise = worlds.weights[solved] @ np.array(worth)[books[solved]]
+    promise = worlds.weights[whole] @ np.array(worth)[books[whole]]
     return options[int(np.argmax(promise > promise.max() - 1e-9))]
 
 

@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 
 STEPS: Final = 24
 """Totals from 0 to the target are told apart in about so many steps."""
-BELOW: Final = 8
-"""How many steps below 0 are told apart where points can be lost."""
+STEPS_DOWN: Final = 11
+"""In so many where points can be lost, for there they are worked out again and again."""
+BELOW: Final = 4
+"""How many steps below 0 are told apart there."""
 SWEEPS: Final = 12
 """How often the values are worked out at most where points can be lost; else twice, because of ties."""
 LEAD: Final = 0.27
@@ -43,8 +45,9 @@ class Equity:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.step = max(1, -(-rules.target // STEPS))
-        self.low = BELOW if rules.set_scoring != "defenders-score" else 0
+        loses = rules.set_scoring != "defenders-score"
+        self.step = max(1, -(-rules.target // (STEPS_DOWN if loses else STEPS)))
+        self.low = BELOW if loses else 0
         self.top = self.low - (-rules.target // self.step)
         self._values = self._solved()
 

@@ -19,12 +19,16 @@ class Strength:
 
     worlds: int
     """In how many worlds it plays each card."""
+    most: int = 0
+    """Where they are cheap it takes more of them, up to so many,"""
+    cheap: int = 0
+    """before it has spent so many nodes of the solver."""
     worlds_declaring: int = 8
     """In how many it plays each way to lay aside and to declare; 0: a rule of thumb decides."""
     nodes: int = 2_000_000
     """How many nodes of the solver each world may take; a world that takes more does not count."""
-    nodes_more: int = 0
-    """Where worlds are cheap it takes more of them, as many as about so many nodes pay for."""
+    budget: int = 0
+    """After so many nodes in a decision no more worlds are begun; 0: all are."""
     reads: bool = False
     """Worlds are weighted by what the players have bid, laid aside and played."""
     plays_for_match: bool = False
@@ -55,13 +59,22 @@ class Strong:
         return act(view, rng, self.strength, self.seconds)
 
 
+BUDGET: Final = 15_000_000
+"""About half a second."""
 LEVELS: Final = MappingProxyType(
     {
-        "level2": Strength(worlds=3, worlds_declaring=3),
-        "level3": Strength(worlds=20),
-        "level4": Strength(worlds=20, reads=True, plays_for_match=True),
+        "level2": Strength(worlds=3, worlds_declaring=3, budget=BUDGET),
+        "level3": Strength(worlds=20, budget=BUDGET),
+        "level4": Strength(worlds=20, budget=BUDGET, reads=True, plays_for_match=True),
         "level5": Strength(
-            worlds=30, nodes_more=1_500_000, reads=True, plays_for_match=True, every=4000, ahead=2
+            worlds=20,
+            most=200,
+            cheap=4_000_000,
+            budget=BUDGET,
+            reads=True,
+            plays_for_match=True,
+            every=4000,
+            ahead=2,
         ),
     }
 )

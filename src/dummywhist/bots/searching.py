@@ -16,14 +16,14 @@ from dummywhist.bots.worlds import Worlds
 from dummywhist.game.cards import Card
 from dummywhist.game.view import View
 from dummywhist.solver.position import Position
-from dummywhist.solver.questions import moves
+from dummywhist.solver.questions import moves_and_nodes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 TINY: Final = 1e-9
 FEW: Final = 10
-"""Fewer worlds prove nothing."""
+"""Fewer worlds prove nothing; so many are solved at a time."""
 ERRORS: Final = 2
 """So many standard errors are taken for chance."""
 
@@ -71,13 +71,20 @@ class Search:
 
     nodes: int
     """How many nodes of the solver each world may take; a world that takes more does not count."""
+    budget: int = 0
+    """After so many nodes in a decision no more worlds are begun, if there were a few; 0: all are."""
+    worlds: int = 0
+    """More than so many worlds are begun only before"""
+    cheap: int = 0
+    """so many nodes; 0: always."""
     until: float | None = None
     """If given, no world is begun after this moment of `time.monotonic`."""
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the time is up."""
-        return self.until is not None and time.monotonic() > self.until
+    def is_over(self, spent: int, worlds: int, few: int) -> bool:
+        """Whether to stop after so many nodes in so many worlds, of which a `few` are always solved."""
+        late = self.until is not None and time.monotonic() > self.until
+        dear = worlds >= few and 0 < self.budget <= spent
+        return late or dear or (worlds >= self.worlds and 0 < self.cheap <= spent)
 
 
 def position_of(view: View, known: Facts, hands: NDArray[np.uint64]) -> Position:
@@ -130,12 +137,12 @@ def planned(
 
 def _books(position: Position, hands: NDArray[np.uint64], search: Search) -> NDArray[np.int8]:
     """The books of the declarer's side from here for each world and legal card, -1 where not solved."""
-    if search.until is None:
-        return moves(position, hands, threads=1, node_budget=search.nodes)
     rows = np.full((len(hands), len(position.legal_cards)), -1, np.int8)
-    for number in range(len(hands)):
-        if search.is_over:
+    part, spent = FEW if search.until is None else 1, 0
+    for start in range(0, len(hands), part):
+        if search.is_over(spent, start, FEW):
             break
-        one = hands[number : number + 1]
-        rows[number] = moves(position, one, threads=1, node_budget=search.nodes)[0]
+        some = slice(start, start + part)
+        rows[some], nodes = moves_and_nodes(position, hands[some], threads=1, node_budget=search.nodes)
+        spent += nodes
     return rows

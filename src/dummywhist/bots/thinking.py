@@ -32,16 +32,13 @@ ENDING: Final = 8
 """With so many cards left, or fewer, the declarer plans ahead."""
 EXACT: Final = 9
 """With so many cards left, or fewer, every layout is looked at if there are not too many."""
-NODES: Final = (1, 1, 10, 20, 50, 135, 500, 1_000, 3_500, 5_000, 11_000, 60_000, 110_000, 370_000)
-"""About how many nodes of the solver a world takes with so many cards left."""
-MOST: Final = 300
 
 
 def act(view: View, rng: random.Random, strength: Strength, seconds: float | None = None) -> Action:
     """What a bot of that strength does; `seconds` is a deadline, and makes it depend on the clock."""
     seat, table = cast(int, view.seat), view.table
     until = None if seconds is None else time.monotonic() + seconds
-    search = Search(strength.nodes, until)
+    search = Search(strength.nodes, strength.budget, strength.worlds, strength.cheap, until)
     if table.phase is Phase.EXCHANGE:
         return auction.keep_or_exchange(view)
     if table.phase is Phase.AUCTION:
@@ -89,11 +86,10 @@ def _worth(view: View, strength: Strength) -> Worth:
 
 def _worlds(view: View, known: Facts, rng: random.Random, strength: Strength) -> Worlds:
     out_of_sight = hidden(view, known)
-    left = max(known.left)
-    count = max(strength.worlds, min(MOST, strength.nodes_more // NODES[left]))
+    count = max(strength.worlds, strength.most)
     if view.rules.double_dummy:
         count = max(count, ASIDE)
-    if out_of_sight.count <= strength.every and left <= EXACT:
+    if out_of_sight.count <= strength.every and max(known.left) <= EXACT:
         count = out_of_sight.count
     if not strength.reads:
         return some_worlds(out_of_sight, count, rng)

@@ -39,15 +39,16 @@ def some_worlds(hidden: Hidden, count: int, rng: random.Random, weighers: Sequen
 
     With `weighers` a likely layout comes more often: of many that are dealt some are drawn by their weights,
     at even distances, so that the draw adds as little chance as it can; the last weigher, which may be slow,
-    is asked about a part only. The most unlikely layouts are left out.
+    is asked about a part only. The most unlikely layouts are left out. The worlds come in no order, so that
+    the first of them are as good as any.
     """
+    chance = np.random.default_rng(rng.getrandbits(64))
     if hidden.count <= count:
         hands = hidden.every()
         worlds = Worlds(hands, _shares(np.ones(len(hands))))
         for weigh in weighers:
             worlds = _likely(Worlds(worlds.hands, _shares(worlds.weights * weigh(worlds.hands))))
-        return worlds
-    chance = np.random.default_rng(rng.getrandbits(64))
+        return _mixed(worlds, chance)
     if not weighers:
         return Worlds(hidden.deal(count, chance), _shares(np.ones(count)))
     dealt = hidden.deal(DEALT, chance)
@@ -56,7 +57,7 @@ def some_worlds(hidden: Hidden, count: int, rng: random.Random, weighers: Sequen
         worlds = Worlds(worlds.hands, _shares(worlds.weights * weigh(worlds.hands)))
     worlds = fewer(worlds, count + MORE, rng)
     worlds = Worlds(worlds.hands, _shares(worlds.weights * weighers[-1](worlds.hands)))
-    return _likely(fewer(worlds, count, rng))
+    return _mixed(_likely(fewer(worlds, count, rng)), chance)
 
 
 def _likely(worlds: Worlds) -> Worlds:
@@ -64,6 +65,12 @@ def _likely(worlds: Worlds) -> Worlds:
     order = np.argsort(worlds.weights, kind="stable")
     kept = np.sort(order[np.cumsum(worlds.weights[order]) > UNLIKELY])
     return Worlds(worlds.hands[kept], _shares(worlds.weights[kept]))
+
+
+def _mixed(worlds: Worlds, chance: np.random.Generator) -> Worlds:
+    """The same worlds in any order."""
+    order = chance.permutation(len(worlds.weights))
+    return Worlds(worlds.hands[order], worlds.weights[order])
 
 
 def fewer(worlds: Worlds, count: int, rng: random.Random) -> Worlds:

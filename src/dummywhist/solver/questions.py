@@ -179,19 +179,30 @@ def moves(
     >>> moves(position, np.array([position.hands, (north, west, south, east)], np.uint64)).tolist()
     [[1, 1], [1, 1]]
     """
+    return moves_and_nodes(position, worlds, threads=threads, node_budget=node_budget)[0]
+
+
+def moves_and_nodes(
+    position: Position,
+    worlds: NDArray[np.uint64],
+    *,
+    threads: int | None = None,
+    node_budget: int = 0,
+) -> tuple[NDArray[np.int8], int]:
+    """As `moves`, and how many nodes were searched; on one thread the same on every machine."""
     hands = np.ascontiguousarray(worlds, np.uint64)
     if hands.ndim != 2 or hands.shape[1] != 4:
         raise ValueError(f"The worlds have the shape (number, 4), not {hands.shape}")
     if (hands[:, position.mover] != np.uint64(position.hands[position.mover])).any():
         raise ValueError("The hand to move is the same in every world")
-    _, values, _ = _native.moves(
+    _, values, nodes = _native.moves(
         hands,
         *_scalars(position)[1:],
         threads=threads or 0,
         memory_mb=MEMORY_MB,
         node_budget=node_budget,
     )
-    return values[:, list(position.legal_cards)]
+    return values[:, list(position.legal_cards)], int(nodes.sum())
 
 
 def table(hands: Mapping[str, str], rules: Rules = STANDARD, *, threads: int | None = None) -> Table:
