@@ -84,11 +84,11 @@ def test_a_backup_of_a_running_server_is_whole(tmp_path: Path) -> None:
                 await client.send("say", phrase="hello")
                 assert (
                     await asyncio.to_thread(says, "backup", "--data", data, file)
-                    == f"2 commits are in {file}.\n"
+                    == f"Commits in {file}: 2.\n"
                 )
                 await client.send("say", phrase="goodbye")
         restored = await asyncio.to_thread(says, "restore", "--data", other, file)
-        assert restored == "2 commits are back.\n"
+        assert restored == "Commits brought back: 2.\n"
         with process("--data", str(other)) as (_, server):
             async with server.client(ana["table"], ana["secret"]) as client:
                 assert [said["phrase"] for said in client.now["said"]] == ["hello"]

@@ -14,7 +14,7 @@ import pytest
 from dummywhist.bots import make, program
 from dummywhist.game.actions import Action, Bid, Kind, Pass
 from dummywhist.game.view import View
-from dummywhist.server import thinking
+from dummywhist.server import claims, thinking
 from dummywhist.server.services import Services
 from dummywhist.server.thinkers import Thinkers
 from dummywhist.server.thinking import SECONDS, Thinking
@@ -56,6 +56,30 @@ def test_a_program_named_in_the_environment_thinks_for_a_seat(monkeypatch: pytes
         assert not thinking.is_quick("highest")
         assert isinstance(await thinking.act("highest", view(), random.Random(1)), Pass)
         thinking.close()
+
+    asyncio.run(test())
+
+
+def test_a_claim_is_judged_in_a_process_of_its_own() -> None:
+    """It comes to the same there; where the process dies, nothing is proven and nothing is played."""
+    scene = Scene()
+    scene.start()
+    scene.play(until="play")
+    scene.play(40)
+
+    async def test() -> None:
+        thinking, state = Thinking(), scene.state
+        assert await thinking.rest(state) == tuple(claims.rest(scene.match))
+        for books in range(5):
+            public = scene.match.view(None)
+            assert await thinking.proves(state, 0, books) == claims.is_proven(public, 0, books)
+            assert await thinking.disproves(state, 0, books) == claims.is_disproven(public, 0, books)
+        thinking.close()
+        dying = Thinking(seconds=0)
+        assert await dying.rest(state) is None
+        assert not await dying.proves(state, 0, 0)
+        assert not await dying.disproves(state, 0, 13)
+        dying.close()
 
     asyncio.run(test())
 

@@ -20,4 +20,4 @@ def command(data: Path | None, force: bool, file: Path) -> None:
 
     with told():
         count = backup(folder(data), file, force=force)
-    click.echo(f"{count} commits are in {file}.")
+    click.echo(f"Commits in {file}: {count}.")

@@ -31,11 +31,11 @@ async def _prune(where: Place, dry_run: bool) -> None:
     store = await open_store(where, is_server=False)
     try:
         if not dry_run:
-            click.echo(f"{await prune(store, now)} tables were deleted.")
+            click.echo(f"Tables deleted: {await prune(store, now)}.")
             return
         found = [each async for each in expired(store, now)]
         for each in found:
             click.echo(f"{each.head.table_id}  untouched for {each.days} days")
-        click.echo(f"{len(found)} tables would be deleted.")
+        click.echo(f"Tables that would be deleted: {len(found)}.")
     finally:
         await store.close()

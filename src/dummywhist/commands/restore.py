@@ -20,4 +20,4 @@ def command(data: Path | None, force: bool, file: Path) -> None:
 
     with told():
         count = restore(file, folder(data), force=force)
-    click.echo(f"{count} commits are back.")
+    click.echo(f"Commits brought back: {count}.")

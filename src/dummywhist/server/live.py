@@ -141,7 +141,8 @@ class LiveTable:
             )
             if not is_proven:
                 return None
-        return Judged(decision, is_proven, await thinking.rest(state))
+        rest = await thinking.rest(state)
+        return None if rest is None else Judged(decision, is_proven, rest)
 
     # the stream
 

@@ -1,21 +1,19 @@
 """Where bots think and claims are judged: never where it would hold up another table.
 
 Quick bots answer at once. The others think in processes of their own, for their threads would take turns with
-the server's; each that is not ours has one to itself, so that it makes only those wait who play with it. The
-solver lets other threads run, so for it a thread will do.
+the server's; each that is not ours has one to itself, so that it makes only those wait who play with it. One
+more is for claims, which are not to wait for bots.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 import random
 import sys
-from collections.abc import Callable, Collection
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection
 from functools import cache
-from typing import Final, TypeVar
+from typing import Final
 
 from dummywhist.arena.executor import depend
 from dummywhist.bots import Bot, find, make, program
@@ -24,14 +22,13 @@ from dummywhist.game.view import View
 from dummywhist.server import claims
 from dummywhist.server.table.duties import STAND_IN
 from dummywhist.server.table.state import TableState
-from dummywhist.server.thinkers import WAITING, Thinkers
+from dummywhist.server.thinkers import Thinkers
 
 QUICK: Final = ("greedy", "level1", "random")
 """Bots that think for less than a millisecond."""
 SECONDS: Final = program.STARTING + program.ACTING + 5
 """After this long a quick bot acts instead; a bad program is given up before that."""
 
-_Answer = TypeVar("_Answer")
 _log = logging.getLogger(__name__)
 
 
@@ -41,8 +38,7 @@ class Thinking:
     def __init__(self, quick: Collection[str] = QUICK, workers: int = 1, seconds: float = SECONDS) -> None:
         self._quick = quick
         self._seconds = seconds
-        self._proofs = 0
-        self._threads = ThreadPoolExecutor(1, thread_name_prefix="judge")
+        self._judge = Thinkers(1, seconds, _be_modest)
         self._ours = Thinkers(workers, seconds, _be_modest)
         self._others: dict[str, Thinkers] = {}
 
@@ -70,36 +66,26 @@ class Thinking:
 
     async def proves(self, state: TableState, claimer: int, books: int) -> bool:
         """Whether a claim cannot be wrong, as far as everybody knows; never where reneges are possible."""
-        if state.rules.reneges == "callable":
+        if state.match is None or state.rules.reneges == "callable":
             return False
-        return await self._judge(claims.is_proven, state, claimer, books)
+        return await self._judge.ask(claims.is_proven, state.match.view(None), claimer, books) or False
 
     async def disproves(self, state: TableState, claimer: int, books: int) -> bool:
         """Whether a claim cannot be right, as far as everybody knows."""
-        return await self._judge(claims.is_disproven, state, claimer, books)
-
-    async def _judge(self, judge: Callable[..., bool], state: TableState, claimer: int, books: int) -> bool:
-        if state.match is None or self._proofs >= WAITING:
-            return False
-        self._proofs += 1
-        try:
-            return await self._in_thread(judge, state.match.view(None), claimer, books)
-        finally:
-            self._proofs -= 1
-
-    async def rest(self, state: TableState) -> tuple[str, ...]:
-        """The rest of the deal, best for both sides."""
         if state.match is None:
-            return ()
-        return tuple(await self._in_thread(claims.rest, state.match.copy()))
+            return False
+        return await self._judge.ask(claims.is_disproven, state.match.view(None), claimer, books) or False
 
-    async def _in_thread(self, ask: Callable[..., _Answer], *about: object) -> _Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, ask, *about)
+    async def rest(self, state: TableState) -> tuple[str, ...] | None:
+        """The rest of the deal, best for both sides; None if it cannot be worked out now."""
+        if state.match is None:
+            return None
+        rest = await self._judge.ask(claims.rest, state.match.copy())
+        return None if rest is None else tuple(rest)
 
     def close(self) -> None:
         """Wait for nothing that is still thought about."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
-        for thinkers in (self._ours, *self._others.values()):
+        for thinkers in (self._judge, self._ours, *self._others.values()):
             thinkers.close()
 
 
