@@ -98,6 +98,30 @@ def test_on_a_phone_the_second_tap_plays_and_double_taps_play_once(guest: Guests
     assert not [text for text in ana.log() if "refused" in text]
 
 
+def test_a_card_is_dragged_to_the_table_or_goes_back(guest: Guests) -> None:
+    """Let go in the middle it is played; let go where it came from it is not."""
+    ana = guest()
+    ana.make_table()
+    ana.press("Start the match")
+    ana.play_until("play")
+    cards = ana.page.locator(".own [data-card]:not([aria-disabled])")
+    while not cards.count():
+        ana.do(ana.to_do())
+    before = ana.snapshot["seq"]
+    cards.first.hover(position=CORNER)
+    ana.page.mouse.down()
+    ana.page.mouse.move(640, 700, steps=4)
+    ana.page.mouse.up()
+    assert ana.snapshot["seq"] == before
+    name = cards.first.get_attribute("data-card")
+    cards.first.hover(position=CORNER)
+    with ana.answered():
+        ana.page.mouse.down()
+        ana.page.mouse.move(640, 400, steps=4)
+        ana.page.mouse.up()
+    expect(ana.page.locator(f".own [data-card='{name}']")).to_have_count(0)
+
+
 def test_a_renege_is_called_and_the_finding_is_shown(guest: Guests) -> None:
     """At a renege table every card can be played; a call picks a book, and the finding is shown."""
     ana = guest()

@@ -100,6 +100,26 @@ test("where two taps are asked for, the first chooses and the second plays", () 
   expect(actions()).toEqual(["0 play 2H"]);
 });
 
+test.each([
+  ["KS", false],
+  ["AS", true],
+])("a finished book goes at any tap, but as the next card comes if that is played", (card, isHeld) => {
+  const hands = { "0": ["AS", "2H"], dummy: ["KS"] };
+  const rest = { legal: ["0 play AS", "0 play 2H"] };
+  const third = makeView({ turn: 0, hand: "0", hands, leader: "1", book: ["4S", "KD", "6S"] }, rest);
+  const book = { number: 1, leader: "1" as const, cards: ["4S", "KD", "6S", "QS"], winner: "0" as const };
+  const won = makeView({ turn: 0, hand: "0", hands, leader: "0", taken: [0], shown: [book] }, rest);
+  store.tell({ snapshot: makeSnapshot(2, third), events: [] });
+  store.tell({
+    snapshot: makeSnapshot(3, won),
+    events: [{ kind: "acted", seat: 0, action: "0 play QS" }],
+  });
+  expect(play.held).not.toBeNull();
+  play.tap(card === "KS" ? "dummy" : "0", card);
+  expect(play.held !== null).toBe(isHeld);
+  expect(actions()).toEqual(isHeld ? ["0 play AS"] : []);
+});
+
 test("a card that is dragged needs no second tap", () => {
   set("tap", "twice");
   play.tap("0", "AS", true);
