@@ -203,3 +203,21 @@ def test_a_second_migration_waits_for_the_first(tmp_path: Path) -> None:
         *["The schema is the newest: 0003.\n"] * 2,
         "The schema was missing and is 0003 now.\n",
     ]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "mysql://u:pass@h/x",
+        "postgresql://u:pa ss@h/x",
+        "postgresql://u:pass@[::1/x",
+        "postgresql://u:pa\udcff@h/x",
+        "postgresql://u:pass@h/x?nosuch=1",
+        " ",
+    ],
+)
+@pytest.mark.parametrize("command", ["serve", "worker", "migrate", "tables"])
+def test_an_address_that_cannot_be_read_is_refused_and_not_shown(command: str, address: str) -> None:
+    """One sentence says what an address looks like; a password may be in the one that was given."""
+    sentence = "DUMMYWHIST_DATABASE is no address of PostgreSQL: postgresql://user@host/database"
+    assert refusal(command, database=address) == sentence

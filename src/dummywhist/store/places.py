@@ -37,7 +37,21 @@ def migrate(place: Place) -> tuple[str | None, str | None]:
 
 
 def place_of(address: str) -> Place:
-    """The place that an address names; StoreError if it is none of a PostgreSQL database."""
-    if not address.startswith(("postgresql://", "postgres://")):
+    """The place that an address names; StoreError if it is none of a PostgreSQL database.
+
+    The error tells nothing of the address: a password may be in it.
+    """
+    if not address.startswith(("postgresql://", "postgres://")) or not _can_be_read(address):
         raise StoreError("DUMMYWHIST_DATABASE is no address of PostgreSQL: postgresql://user@host/database")
     return address
+
+
+def _can_be_read(address: str) -> bool:
+    from psycopg import ProgrammingError
+    from psycopg.conninfo import conninfo_to_dict
+
+    try:
+        conninfo_to_dict(address)
+    except (ProgrammingError, UnicodeError):
+        return False
+    return True

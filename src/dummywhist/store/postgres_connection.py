@@ -82,7 +82,8 @@ async def version(connection: Connection) -> str | None:
 def shown(address: str) -> str:
     """The address of a database without its password."""
     parts = conninfo_to_dict(address)
-    return f"the database {parts.get('dbname', '')} at {parts.get('host', 'this machine')}"
+    named = f" {parts['dbname']}" if "dbname" in parts else ""
+    return f"the database{named} at {parts.get('host', 'this machine')}"
 
 
 def sentence(error: Exception) -> str:
