@@ -4,12 +4,13 @@ import asyncio
 import json
 import socket
 from collections.abc import Coroutine
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, closing, suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from dummywhist.server.guard import household
 from dummywhist.server.limits import Limits
 from dummywhist.server.services import Services
 from dummywhist.store.sqlite import SqliteStore
@@ -201,6 +202,85 @@ def test_a_long_answer_waits_outside_for_its_reader(tmp_path: Path) -> None:
             assert max(pieces) <= 1 << 14
 
     run(test())
+
+
+def asked_from(server: Server, address: str, request: bytes = b"") -> socket.socket:
+    """A connection from one of this machine's addresses, with the beginning of what is said."""
+    opened = socket.create_connection(("127.0.0.1", server.port), PATIENCE, (address, 0))
+    opened.sendall(request)
+    return opened
+
+
+LOOK = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+async def is_answered(opened: socket.socket) -> bool:
+    """Whether anything comes back, before the server ends it."""
+    with suppress(ConnectionResetError):
+        return bool(await asyncio.to_thread(opened.recv, 1))
+    return False
+
+
+async def may_come(server: Server, address: str) -> bool:
+    """Whether one more connection from there is answered; it goes again."""
+    with (
+        suppress(ConnectionResetError, BrokenPipeError),
+        closing(asked_from(server, address, LOOK)) as opened,
+    ):
+        return await is_answered(opened)
+    return False
+
+
+def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
+    """One more is ended; from other addresses, and by a proxy, one can come; and again when one has gone."""
+
+    async def test() -> None:
+        limits = replace(PLENTY, connections_of_address=3)
+        async with serving(tmp_path, limits=limits) as server, AsyncExitStack() as stack:
+            for address, most in (("127.0.0.2", 3), ("127.0.0.1", 9)):
+                for _ in range(most):
+                    opened = asked_from(server, address, LOOK)
+                    stack.callback(opened.close)
+                    assert await is_answered(opened)
+            assert not await may_come(server, "127.0.0.2")
+            assert await may_come(server, "127.0.0.3")
+            await stack.aclose()
+            while not await may_come(server, "127.0.0.2"):  # it hears that the others have gone
+                pass
+            await plays_on(server)
+
+    run(test())
+
+
+def test_sockets_are_counted_by_themselves(tmp_path: Path) -> None:
+    """A connection that has become a socket leaves its place to another."""
+
+    async def test() -> None:
+        limits = replace(PLENTY, connections_of_address=1)
+        async with serving(tmp_path, limits=limits) as server, AsyncExitStack() as stack:
+            for _ in range(5):
+                opened = asked_from(server, "127.0.0.2", SHAKE)
+                stack.callback(opened.close)
+                assert (await asyncio.to_thread(opened.recv, 12)) == b"HTTP/1.1 101"
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("unknown", "unknown"),
+        ("", ""),
+    ],
+)
+def test_a_network_of_ipv6_is_one_client(address: str, counted: str) -> None:
+    """A provider gives a client 64 bits of addresses to choose from."""
+    assert household(address) == counted
 
 
 def test_who_leaves_in_the_middle_of_a_body_is_no_fault(

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final, cast
+from contextlib import ExitStack
+from typing import Any, Final, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from dummywhist.server.guard import household
+from dummywhist.server.limits import Limits, Places
 
 UNREAD: Final = 1 << 14
 """So many bytes may wait for a client before the next piece of an answer does."""
 _BUSY: Final = object()
 
 
-def patient_for(seconds: float, answer_seconds: float) -> type[H11Protocol]:
-    """Connections that end when they ask nothing for so long, or take so long to ask it.
+def connections(limits: Limits) -> type[H11Protocol]:
+    """Connections that end when they ask nothing, take too long to ask it, or to read an answer.
 
-    Without that, whoever opens many and says nothing keeps all others out. An answer that is not read at once
-    must be read in `answer_seconds`.
+    Without that, whoever opens many and says nothing keeps all others out. An address may have so many; not
+    counted are those of proxies, and those that have become sockets, which are counted there.
     """
+    places = Places(limits.connections, limits.connections_of_address)
 
     class Connection(H11Protocol):
         _reading: asyncio.TimerHandle | None = None
@@ -26,12 +31,22 @@ def patient_for(seconds: float, answer_seconds: float) -> type[H11Protocol]:
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             transport.set_write_buffer_limits(high=UNREAD)
-            self.loop.call_later(seconds, self._look, None)
+            self._place = ExitStack()
+            address = "" if self.client is None else self.client[0]
+            trusted: Any = getattr(self.config.loaded_app, "trusted_hosts", ())
+            if address not in trusted and not self._place.enter_context(places.take(household(address))):
+                transport.abort()
+                return
+            self.loop.call_later(limits.hello_seconds, self._look, None)
+
+        def handle_websocket_upgrade(self, event: Any) -> None:
+            super().handle_websocket_upgrade(event)
+            self._place.close()
 
         def pause_writing(self) -> None:
             super().pause_writing()
             if self._reading is None:
-                self._reading = self.loop.call_later(answer_seconds, self.transport.abort)
+                self._reading = self.loop.call_later(limits.answer_seconds, self.transport.abort)
 
         def resume_writing(self) -> None:
             super().resume_writing()
@@ -45,6 +60,7 @@ def patient_for(seconds: float, answer_seconds: float) -> type[H11Protocol]:
 
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
+            self._place.close()
             self._forget()
 
         def _forget(self) -> None:
@@ -62,6 +78,6 @@ def patient_for(seconds: float, answer_seconds: float) -> type[H11Protocol]:
             if is_idle and now is before:
                 self.transport.close()
             else:
-                self.loop.call_later(seconds, self._look, now)
+                self.loop.call_later(limits.hello_seconds, self._look, now)
 
     return Connection

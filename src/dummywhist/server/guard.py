@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv6Address, ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -56,5 +57,18 @@ def is_own_origin(connection: HTTPConnection) -> bool:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The address of the client."""
-    return connection.client.host if connection.client else ""
+    """The address of the client, by which he is counted."""
+    return household(connection.client.host) if connection.client else ""
+
+
+def household(address: str) -> str:
+    """An address, or of one of IPv6 the network: whoever has one of its addresses has all 2⁶⁴."""
+    try:
+        found = ip_address(address)
+    except ValueError:  # as a proxy may have it
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> 64 << 64))

@@ -40,6 +40,9 @@ class Limits:
     """Requests of an address that change something."""
     looks: Rate = LOOKS
     """Requests of an address that change nothing, and its new sockets."""
+    connections: float = inf
+    """As many as the system lets a process have."""
+    connections_of_address: int = 1000
     sockets: int = 4000
     sockets_of_address: int = 200
     answer_seconds: float = 60
@@ -87,7 +90,7 @@ class _Buckets:
         return bucket.take()
 
 
-class _Places:
+class Places:
     """So many places in all, and so many for each address."""
 
     def __init__(self, most: float, of_address: int) -> None:
@@ -115,9 +118,9 @@ class Gate:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._sockets = _Places(limits.sockets, limits.sockets_of_address)
-        self._answers = _Places(inf, limits.answers_of_address)
-        self._long_answers = _Places(limits.long_answers, limits.long_answers_of_address)
+        self._sockets = Places(limits.sockets, limits.sockets_of_address)
+        self._answers = Places(inf, limits.answers_of_address)
+        self._long_answers = Places(limits.long_answers, limits.long_answers_of_address)
         self._requests = _Buckets(limits.requests)
         self._looks = _Buckets(limits.looks)
 

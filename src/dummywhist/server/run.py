@@ -14,7 +14,7 @@ import uvloop
 from starlette.applications import Starlette
 
 from dummywhist.server.app import create_app
-from dummywhist.server.connection import patient_for
+from dummywhist.server.connection import connections
 from dummywhist.server.limits import Limits
 from dummywhist.server.line import LineProtocol
 from dummywhist.server.services import Services
@@ -40,7 +40,7 @@ def make_server(services: Services, limits: Limits | None = None) -> uvicorn.Ser
     return _Server(
         uvicorn.Config(
             create_app(services, limits),
-            http=patient_for(limits.hello_seconds, limits.answer_seconds),
+            http=connections(limits),
             ws=LineProtocol,
             ws_max_size=limits.message_bytes,
             ws_per_message_deflate=False,
