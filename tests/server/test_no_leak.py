@@ -331,9 +331,9 @@ def plant_in_snapshots(edit: Edit) -> Callable[[pytest.MonkeyPatch], None]:
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
         class Showing(views.Showing):
-            def to(self, reader: int | None) -> msgspec.Raw:
+            def to(self, reader: int | None) -> bytes:
                 right = msgspec.json.decode(super().to(reader), type=wire.Snapshot)
-                return msgspec.Raw(msgspec.json.encode(edit(right, self._state, reader)))
+                return msgspec.json.encode(edit(right, self._state, reader))
 
         monkeypatch.setattr(views, "Showing", Showing)
         monkeypatch.setattr(live, "Showing", Showing)
@@ -462,7 +462,8 @@ def _warns(table: LiveTable) -> None:
 
 
 def _counts_a_card(table: LiveTable) -> None:
-    table.services.metrics.commits.inc(hidden_count(table.state))
+    for _ in range(hidden_count(table.state)):
+        table.services.metrics.committed(0)
 
 
 PLANTS: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], str]] = {

@@ -201,9 +201,9 @@ class Deal:
 
     def legal_actions_of(self, player: int) -> LegalActions:
         """What this player may do now."""
-        calls = callable_books(self)
-        if calls:
-            calls = tuple(call for call in calls if call[0] == player)
+        if self.rules.reneges == "prevented":
+            return self._legal_in_turn(()) if self.turn == player else NONE
+        calls = tuple(call for call in callable_books(self) if call[0] == player)
         if self.turn == player:
             return self._legal_in_turn(calls)
         if self.phase is Phase.AGREE and player not in self.agreed:

@@ -131,17 +131,21 @@ class View(NamedTuple):
 NO_BOOKS = Seen((), ())
 PUBLIC: Final = Table._fields.index("hands")
 """So many of the first fields of `Table` are the same for all seats."""
+NO_HANDS: Final = (None,) * 4
+NO_SECRETS: Final = (), None, ()
 
 
 class Views:
     """The views of a match at one moment: what is the same for all seats is gathered once."""
 
-    __slots__ = ("_deal", "_match", "about", "public")
+    __slots__ = ("_deal", "_match", "about", "has_secrets", "public")
 
     about: tuple[tuple[str, ...], Rules]
     """The players and the rules."""
     public: tuple[Any, ...]
     """The fields of `Table` before `hands`, which are the same for all seats."""
+    has_secrets: bool
+    """Whether `secrets` can be anything but `NO_SECRETS`: not in the play of most games."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -149,7 +153,9 @@ class Views:
         self._deal = deal = match.deal
         if deal is None:
             self.public = _empty_table(match)[:PUBLIC]
+            self.has_secrets = False
             return
+        self.has_secrets = bool(deal.choices or deal.aside or deal.swaps or deal.score)
         ranking = deal.ranking
         phase = match.phase
         self.public = (
@@ -176,16 +182,27 @@ class Views:
 
     def own(self, seat: int | None) -> tuple[Any, ...]:
         """The other fields of `Table`, as that seat may know them."""
+        return self.hands(seat), *self.secrets(seat), self.shown(seat)
+
+    def hands(self, seat: int | None) -> tuple[Hand | None, ...]:
+        """The field of that name, for a seat."""
+        return NO_HANDS if self._deal is None else _hands(self._deal, seat)
+
+    def secrets(self, seat: int | None) -> tuple[Any, Any, Any]:
+        """The fields `choices`, `aside` and `swaps`, for a seat."""
         deal = self._deal
-        if deal is None:
-            return _empty_table(self._match)[PUBLIC:]
+        if deal is None or not self.has_secrets:
+            return NO_SECRETS
         return (
-            _hands(deal, seat),
-            _choices(deal, seat) if deal.choices else (),
+            _choices(deal, seat),
             deal.aside if deal.score is not None or (seat == deal.declarer and deal.aside) else None,
-            _swaps(deal, seat) if deal.swaps else (),
-            _shown(deal, seat) if deal.books else (),
+            _swaps(deal, seat),
         )
+
+    def shown(self, seat: int | None) -> tuple[tuple[int, Book], ...]:
+        """The field of that name, for a seat."""
+        deal = self._deal
+        return _shown(deal, seat) if deal is not None and deal.books else ()
 
     def legal_actions(self, seat: int | None) -> LegalActions:
         """What that seat may do now; `NONE` for most."""

@@ -5,13 +5,13 @@ Cards, actions and hands stand as their texts. `docs/views.md` has its schema.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from dummywhist.game.actions import Action, Bid, Direction, Kind
 from dummywhist.game.book import Book
-from dummywhist.game.cards import CARD_TEXTS, Card, Hand, Suit
+from dummywhist.game.cards import CARD_TEXTS, JOKERS_MASK, SUITS, Card, Hand, Suit
 from dummywhist.game.legal import LegalActions
 from dummywhist.game.phase import Phase, Swap
 from dummywhist.game.rules import Rules
@@ -20,6 +20,8 @@ from dummywhist.game.view import Seen, Table, View
 
 FORMAT: Final = "dummywhist-view"
 VERSION: Final = 1
+_SUITS: Final = JOKERS_MASK, *(suit.mask for suit in SUITS)
+"""The parts of a hand in the order in which it is written."""
 
 
 def view_to_json(view: View) -> dict[str, Any]:
@@ -27,13 +29,13 @@ def view_to_json(view: View) -> dict[str, Any]:
     names, seen = view.rules.hand_names, view.seen
     return {
         **match_to_json(view),
-        **seat_to_json(view),
+        **seat_to_json(view.seat, view.legal_actions),
         "table": {**settled_to_json(view), **moving_to_json(view), **own_to_json(view)},
         "seen": None
         if seen is None
         else {
             "faced": {names[hand]: _texts(cards) for hand, cards in seen.faced},
-            "books": [_book_to_json(number, book, view) for number, book in enumerate(seen.books, 1)],
+            "books": shown_to_json(enumerate(seen.books, 1), names, view.table.order),
         },
     }
 
@@ -51,13 +53,9 @@ def match_to_json(view: View) -> dict[str, Any]:
     }
 
 
-def seat_to_json(view: View) -> dict[str, Any]:
+def seat_to_json(seat: int | None, legal: LegalActions) -> dict[str, Any]:
     """Whose view it is, and what he may do."""
-    return {
-        "seat": view.seat,
-        "legal": view.legal_actions.lines,
-        "callable": [call.book for call in view.legal_actions.renege_calls],
-    }
+    return {"seat": seat, "legal": legal.lines, "callable": [call.book for call in legal.renege_calls]}
 
 
 SETTLED: Final = (
@@ -121,21 +119,40 @@ def moving_to_json(view: View) -> dict[str, Any]:
 
 def own_to_json(view: View) -> dict[str, Any]:
     """What is not the same for all seats."""
-    table = view.table
     names = view.rules.hand_names
     return {
-        "hands": {
-            name: None if hand is None else list(_hand_texts(hand.mask))
-            for name, hand in zip(names, table.hands, strict=True)
-        },
+        "hands": {name: hand_to_json(hand) for name, hand in zip(names, view.table.hands, strict=True)},
+        **secrets_to_json(view),
+        "shown": shown_to_json(view.table.shown, names, view.table.order),
+    }
+
+
+def hand_to_json(hand: Hand | None) -> list[str] | None:
+    """The cards of a hand, for a seat that may see them."""
+    if hand is None:
+        return None
+    mask = hand.mask
+    return [text for suit in _SUITS for text in _suit_texts(mask & suit)]
+
+
+def secrets_to_json(view: View) -> dict[str, Any]:
+    """What only some know, in the games that have it."""
+    table, names = view.table, view.rules.hand_names
+    return {
         "choices": [_text(choice) for choice in table.choices],
         "aside": None if table.aside is None else _texts(table.aside),
         "swaps": [
             {"hand": names[swap.hand], "joker": _text(swap.joker), "card": _text(swap.card)}
             for swap in table.swaps
         ],
-        "shown": [_book_to_json(number, book, view) for number, book in table.shown],
     }
+
+
+def shown_to_json(
+    shown: Iterable[tuple[int, Book]], names: Sequence[str], order: Sequence[int]
+) -> list[dict[str, Any]]:
+    """The finished books that may be looked at."""
+    return [_book_to_json(number, book, names, order) for number, book in shown]
 
 
 def view_from_json(data: Mapping[str, Any]) -> View:
@@ -164,8 +181,7 @@ def score_to_json(score: DealScore) -> dict[str, Any]:
     }
 
 
-def _book_to_json(number: int, book: Book, view: View) -> dict[str, Any]:
-    names, order = view.rules.hand_names, view.table.order
+def _book_to_json(number: int, book: Book, names: Sequence[str], order: Sequence[int]) -> dict[str, Any]:
     return {
         "number": number,
         "leader": names[order[book.leader]],
@@ -178,14 +194,14 @@ def _finding_to_json(finding: Finding) -> dict[str, Any]:
     return {"by": finding.by, "book": finding.book, "upheld": finding.upheld}
 
 
+@lru_cache(maxsize=1 << 15)
+def _suit_texts(mask: int) -> tuple[str, ...]:
+    """The cards of one suit, or the jokers: each suit's 8,192 holdings are shown again and again."""
+    return tuple(_texts(Hand.from_mask(mask)))
+
+
 def _texts(cards: Iterable[Card]) -> list[str]:
     return [CARD_TEXTS[card] for card in cards]
-
-
-@lru_cache(maxsize=4096)
-def _hand_texts(mask: int) -> tuple[str, ...]:
-    """A hand's cards: the same hands are shown again and again, to one seat or to all."""
-    return tuple(_texts(Hand.from_mask(mask)))
 
 
 @lru_cache(maxsize=4096)

@@ -10,19 +10,20 @@ from typing import Final
 import msgspec
 import structlog
 
+from dummywhist.game.phase import Phase
 from dummywhist.protocol import messages as wire
 from dummywhist.server.delayed import Delayed
 from dummywhist.server.kept import keep
 from dummywhist.server.reader import Reader
 from dummywhist.server.sentences import notice_in, refusal_in
 from dummywhist.server.services import Services
-from dummywhist.server.table.commits import AnyBody, Back, Left, Seated, decode, encode
+from dummywhist.server.table.commits import Acted, AnyBody, Back, Left, Seated, decode, encode
 from dummywhist.server.table.decide import BotAnswer, Command, decide
 from dummywhist.server.table.fold import apply
 from dummywhist.server.table.offers import Judged
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import TableState
-from dummywhist.server.table.views import Showing, events, outside
+from dummywhist.server.table.views import NOTHING, Showing, events, is_public, outside, update
 from dummywhist.server.upkeep import Upkeep
 from dummywhist.store import Commit, StoreError
 
@@ -86,25 +87,22 @@ class LiveTable:
         self, actor: str, command_id: str, command: Command, judged: Judged | None, asker: Reader | None
     ) -> bool:
         """Decide on what is known, and make it durable; False if the table has moved on meanwhile."""
-        state = self.state
+        state, now = self.state, self.now()
         try:
-            body = decide(state, actor, command, self.now(), self.services.chance, judged)
+            body = decide(state, actor, command, now, self.services.chance, judged)
         except Refusal:
             if await self._catch_up():
                 return False
             if not await self._is_done(actor, command_id):
                 raise
         else:
-            at = max(self.now(), state.at)
+            at = max(now, state.at)
             commit = Commit(state.table_id, state.seq + 1, actor, command_id, at, encode(body))
-            metrics, start = self.services.metrics, time.perf_counter()
-            is_in = await self.services.store.append(commit)
-            metrics.durable.observe(time.perf_counter() - start)
-            if is_in:
-                metrics.commits.inc()
-                was_playing = state.is_playing
+            start = time.perf_counter()
+            if await self.services.store.append(commit):
+                self.services.metrics.committed(time.perf_counter() - start)
                 self._advance([commit], [body], asker, command_id)
-                if was_playing and not state.is_playing:
+                if isinstance(body, Acted) and state.phase is Phase.OVER:
                     await self._keep()
                 return True
             await self._catch_up()
@@ -220,7 +218,7 @@ class LiveTable:
                 other.send(_encode(wire.Notice("elsewhere", notice_in(other.language, "elsewhere"))))
         self.readers.append(reader)
         self._find_seats()
-        reader.send(_encode(wire.Update(self._seen_by(reader), [])))
+        reader.send(update(self._seen_by(reader), NOTHING))
         self._upkeep.arrived(reader.seat)
 
     def detach(self, reader: Reader) -> None:
@@ -234,37 +232,42 @@ class LiveTable:
         """Tell a reader why his command was not carried out, with the newest view."""
         self.services.metrics.refused(refusal)
         params, text = refusal.plain_params(), refusal_in(reader.language, refusal)
-        reader.send(_encode(wire.Refused(command_id, refusal.code, params, text, self._seen_by(reader))))
+        snapshot = msgspec.Raw(self._seen_by(reader))
+        reader.send(_encode(wire.Refused(command_id, refusal.code, params, text, snapshot)))
 
-    def _seen_by(self, reader: Reader) -> msgspec.Raw:
+    def _seen_by(self, reader: Reader) -> bytes:
         self._showing.look(self.now())
         return self._seen_from(reader.seat)
 
-    def _seen_from(self, seat: int | None) -> msgspec.Raw:
+    def _seen_from(self, seat: int | None) -> bytes:
         """What a seat sees, or for None somebody without one, encoded."""
         if seat is not None:
             return self._showing.to(seat)
         delayed = None if self._delayed is None else self._delayed.state
-        return msgspec.Raw(_encode(outside(self.state, delayed, self.now())))
+        return _encode(outside(self.state, delayed, self.now()))
 
     def _show(self, bodies: list[AnyBody], asker: Reader | None = None, answers: str | None = None) -> None:
         """Send the newest view to all for whom something has happened, and its answer to the asker."""
         self._showing.look(self.now())
-        views: dict[int | None, msgspec.Raw] = {}
-        happened: dict[int | None, list[wire.Event]] = {None: []}
         seats_changed = self._seats_changed()
+        public = self._told(bodies, None) if all(map(is_public, bodies)) else None
+        happened: dict[int | None, bytes] = {None: NOTHING}
+        views: dict[int | None, bytes] = {}
         for reader in self.readers:
             seat = reader.seat
             if seat not in happened:
-                muted = self.state.muted_by(seat)
-                happened[seat] = [event for body in bodies for event in events(body, seat, muted)]
-            if reader is not asker and not (happened[seat] if seat is not None else seats_changed):
+                happened[seat] = self._told(bodies, seat) if public is None else public
+            has_news = seats_changed if seat is None else happened[seat] != NOTHING
+            if reader is not asker and not has_news:
                 continue
             if seat not in views:
                 views[seat] = self._seen_from(seat)
-            reader.send(
-                _encode(wire.Update(views[seat], happened[seat], answers if reader is asker else None))
-            )
+            reader.send(update(views[seat], happened[seat], answers if reader is asker else None))
+
+    def _told(self, bodies: list[AnyBody], seat: int | None) -> bytes:
+        """What has happened in the eyes of a seat, encoded."""
+        muted = self.state.muted_by(seat)
+        return _encode([event for body in bodies for event in events(body, seat, muted)])
 
     def _seats_changed(self) -> bool:
         """Whether those without a seat have something new to see: not even when is told them of the rest."""
@@ -289,11 +292,10 @@ class LiveTable:
         bodies = [] if self._delayed is None else self._delayed.advance(self.now())
         if not bodies:
             return
-        happened = [event for body in bodies for event in events(body, None)]
-        update = _encode(wire.Update(self._seen_from(None), happened))
+        news = update(self._seen_from(None), self._told(bodies, None))
         for reader in self.readers:
             if reader.seat is None:
-                reader.send(update)
+                reader.send(news)
 
     def give_up(self) -> None:
         """What is in memory cannot be relied on: everybody comes back, and the stream is read anew."""

@@ -56,8 +56,9 @@ class Upkeep:
         if self._is_stopped:
             return
         table = self._table
+        seats = table.state.seats
         for seat in table.here:
-            if table.state.seats[seat].away:  # another process lost him, and he is here
+            if seats[seat].away:  # another process lost him, and he is here
                 self._come_back(seat)
         sight = table.next_sight
         if sight is not None:
@@ -72,8 +73,11 @@ class Upkeep:
 
     def _connected(self) -> set[int]:
         """The seats whose people are connected, as far as is known; nobody if nobody is here."""
-        here, now = self._table.here, self._table.now()
-        return here and here | {seat for seat, until in self._elsewhere.items() if until > now}
+        here = self._table.here
+        if not here or not self._elsewhere:
+            return here
+        now = self._table.now()
+        return here | {seat for seat, until in self._elsewhere.items() if until > now}
 
     def arrived(self, seat: int | None) -> None:
         """Somebody came; where the table had paused, time begins anew."""

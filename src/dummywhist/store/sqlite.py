@@ -29,6 +29,9 @@ INSERT OR IGNORE INTO commits (table_id, seq, actor, command_id, at, body)
 SELECT * FROM (VALUES {rows})
 WHERE column2 = 1 OR EXISTS (SELECT 1 FROM commits WHERE table_id = column1 AND seq = column2 - 1)
 """
+WAL_PAGES: Final = 4000
+"""How long the log may get (16 MB): the pages of a table at play are written to it again and again, and into
+the file only once for all."""
 AT_ONCE: Final = 100
 """So many commits go in by one statement."""
 TAIL: Final = "SELECT * FROM commits WHERE table_id = ? AND seq > ? ORDER BY seq"
@@ -278,6 +281,7 @@ def connect(file: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
     connection.execute("PRAGMA temp_store = MEMORY")
     return connection
 

@@ -36,7 +36,7 @@ from dummywhist.server.table.duties import (
     has_paused,
     turn_ends,
 )
-from dummywhist.server.table.playing import check_decision, checked_action
+from dummywhist.server.table.playing import check_action, check_decision
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import CLOCK, TableState
 
@@ -97,7 +97,8 @@ def decide(
             _check_stand_in(state, actor, command.seat, now)
             if state.offer is not None:  # people may play on instead of answering, bots answer
                 raise Refusal("offer-pending")
-            return Acted([str(checked_action(state, command.seat, command.action))])
+            check_action(state, command.seat, command.action)
+            return Acted([command.action])
         case BotAnswer():
             seat = state.seats[command.seat]
             if seat.bot is None and not seat.away:
@@ -211,7 +212,8 @@ def _act(state: TableState, seat: int, command: wire.Act) -> AnyBody:
     check_decision(state, command.decision)
     if state.seats[seat].away:
         raise Refusal("away")
-    return Acted([str(checked_action(state, seat, command.action))])
+    check_action(state, seat, command.action)
+    return Acted([command.action])
 
 
 def _say(state: TableState, seat: int, command: wire.Say, now: int) -> AnyBody:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dummywhist.game.phase import Phase
-from dummywhist.server.table.state import CLOCK, Seat, TableState, bot_actor
+from dummywhist.server.table.state import CLOCK, Offer, Seat, TableState, bot_actor
 
 CONTRIBUTION_TIME: Final = 2_000
 OFFER_TIME: Final = 30_000
@@ -92,11 +92,13 @@ def next_duty(state: TableState, here: Collection[int]) -> Duty | None:
     """
     if state.is_closed or not any(state.seats[seat].is_person for seat in here):
         return None
-    duties = _dealing_duties(state) + _offer_duties(state)
-    if state.offer is None:
+    duties = _dealing_duties(state)
+    if state.offer is not None:
+        duties += _offer_duties(state, state.offer)
+    else:
         for seat in state.waiting():
             duties += _turn(state, seat, here)
-    return min(duties, key=lambda duty: duty.at, default=None)
+    return min(duties, key=lambda duty: duty.at) if duties else None
 
 
 def has_paused(state: TableState, now: int) -> bool:
@@ -136,7 +138,7 @@ def turn_ends(state: TableState, seat: Seat) -> int | None:
         ends.append(state.clock_from + AGREE_TIME)
     if seat.away:
         ends.append(max(state.clock_from, seat.away_from) + AWAY_TIME)
-    return min(ends, default=None)
+    return min(ends) if ends else None
 
 
 def _dealing_duties(state: TableState) -> list[Duty]:
@@ -152,10 +154,7 @@ def _dealing_duties(state: TableState) -> list[Duty]:
     return [] if begins is None else [Duty(begins, CLOCK, name, NextDeal())]
 
 
-def _offer_duties(state: TableState) -> list[Duty]:
-    offer = state.offer
-    if offer is None:
-        return []
+def _offer_duties(state: TableState, offer: Offer) -> list[Duty]:
     name = f"{state.decision}:{offer.seq}"
     duties: list[Duty] = [Duty(offer.at + OFFER_TIME, CLOCK, f"offer:{name}", EndOffer())]
     for number, seat in enumerate(state.seats):

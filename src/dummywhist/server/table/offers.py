@@ -8,14 +8,18 @@ is gone when it is declined, and when somebody plays on.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from dummywhist.game.actions import Bid, Pass, Play
+from dummywhist.game.actions import Action, Bid, Pass, Play
 from dummywhist.game.phase import Phase
 from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import Acted, Answered, AnyBody, Offered, TakenBack
 from dummywhist.server.table.playing import check_decision
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import TableState
+
+_KEPT: Final[dict[type[Action], Phase]] = {Bid: Phase.AUCTION, Pass: Phase.AUCTION, Play: Phase.PLAY}
+"""As long as the phase is that one, nothing was shown because of such an action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +65,12 @@ def take_back(state: TableState, seat: int, command: wire.TakeBack) -> AnyBody:
 
 def may_take_back(state: TableState) -> int | None:
     """Who did the last action of all, if nothing was shown because of it."""
-    deal = None if state.match is None or not state.is_in_deal else state.match.deal
+    match = state.match
+    deal = None if match is None or state.dealing is not None else match.deal
     last = None if deal is None else deal.last
-    is_kept = (isinstance(last, Bid | Pass) and state.phase is Phase.AUCTION) or (
-        isinstance(last, Play) and state.phase is Phase.PLAY
-    )
-    return last.player if last is not None and is_kept else None
+    if deal is None or last is None:
+        return None
+    return last.player if deal.phase is _KEPT.get(type(last)) else None
 
 
 def answer(state: TableState, seat: int, decision: str, yes: bool, judged: Judged | None) -> AnyBody:

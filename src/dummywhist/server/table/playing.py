@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dummywhist.game.actions import Action
 from dummywhist.game.errors import GameError
+from dummywhist.game.phase import Phase
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import TableState
 
@@ -14,10 +15,10 @@ def check_decision(state: TableState, decision: str) -> None:
         raise Refusal("stale")
 
 
-def checked_action(state: TableState, seat: int, text: str) -> Action:
-    """The action, if this seat may take it now; the state is as it was."""
+def check_action(state: TableState, seat: int, text: str) -> None:
+    """Refuse an action that this seat may not take now; the state is as it was."""
     match = state.match
-    if match is None or not state.is_playing or state.dealing is not None:
+    if match is None or match.phase is Phase.OVER or state.dealing is not None:
         raise Refusal("not-playing")
     try:
         action = Action.parse(text)
@@ -28,4 +29,3 @@ def checked_action(state: TableState, seat: int, text: str) -> Action:
             match.pop()
     except GameError as error:
         raise Refusal.of(error) from error
-    return action

@@ -139,7 +139,10 @@ class TableState:
     @property
     def dealing(self) -> Dealing | None:
         """The dealing that waits for its cards."""
-        return self.dealings[-1] if self.dealings and not self.dealings[-1].is_dealt else None
+        if not self.dealings:
+            return None
+        last = self.dealings[-1]
+        return None if last.is_dealt else last
 
     @property
     def deal_number(self) -> int:
@@ -188,8 +191,11 @@ class TableState:
     def waiting(self) -> tuple[int, ...]:
         """The seats that are to act: the one whose turn it is, or all who have not agreed to the score."""
         match = self.match
-        if match is None or match.deal is None or self.dealing is not None:
+        if match is None or not match.deals or self.dealing is not None:
             return ()
-        if match.phase is Phase.AGREE:
-            return tuple(seat for seat in range(self.rules.players) if seat not in match.deal.agreed)
-        return () if match.turn is None else (match.turn,)
+        deal = match.deals[-1]
+        if deal.turn is not None:
+            return (deal.turn,)
+        if deal.phase is not Phase.AGREE:
+            return ()
+        return tuple(seat for seat in range(self.rules.players) if seat not in deal.agreed)

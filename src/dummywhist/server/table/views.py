@@ -36,9 +36,12 @@ from dummywhist.server.table.state import Dealing, Seat, TableState
 from dummywhist.server.table.view_texts import ViewTexts, fields_of
 
 SECRET_ACTIONS: Final = (Keep, Exchange, Discard)
-DEALINGS_KEPT: Final = 4
+NOTHING: Final = b"[]"
+"""No events, encoded."""
 _encode = msgspec.json.Encoder().encode
 _snapshots = msgspec.json.Decoder(wire.Snapshot)
+_QUIET: Final = {reader: fields_of({"you": reader, "said": [], "muted": []}) for reader in (0, 1, 2, None)}
+"""What readers are shown of phrases where nobody has said anything."""
 _of_seat = attrgetter("name", "bot", "holder", "since", "away", "away_from", "missed")
 """All of a seat that `table_shown` looks at."""
 
@@ -50,63 +53,68 @@ class Showing:
         self._state = state
         self._texts = ViewTexts()
         self._table: tuple[object, msgspec.Raw] = ((), msgspec.Raw())
-        self._dealings: dict[object, msgspec.Raw] = {}
+        self._settled: tuple[object, bytes] = ((), b"")
         self.look(now)
 
     def look(self, now: int) -> None:
         """See how the table is now."""
         state = self._state
-        match, dealings = state.match, state.dealings
-        self._views = None if match is None else Views(match)
-        number, waiting = len(dealings), state.waiting()
+        self._views = None if state.match is None else Views(state.match)
         self._said = [wire.Phrase(*said) for said in state.said]
-        self._common = fields_of(
-            {
-                "seq": state.seq,
-                "now": now,
-                "table": self._table_now(),
-                "decision": state.decision,
-                "waiting": waiting,
-                "match_id": None if match is None else state.match_id.hex(),
-                "dealing": self._dealing(number, is_over=not state.is_in_deal) if number else None,
-                "past_dealing": self._dealing(number - 1, is_over=True) if number > 1 else None,
-                "ready": sorted(state.ready),
-                "offer": _offer(state),
-                "take_back": may_take_back(state),
-                "clock": _clock(state, waiting),
-            }
-        )
+        self._is_quiet = not state.said and not state.muted
+        waiting = state.waiting()
+        moving = {
+            "seq": state.seq,
+            "now": now,
+            "decision": state.decision,
+            "waiting": waiting,
+            "ready": sorted(state.ready),
+            "offer": _offer(state),
+            "take_back": may_take_back(state),
+            "clock": _clock(state, waiting),
+        }
+        self._common = b"{%b,%b," % (fields_of(moving), self._settled_now())
 
-    def to(self, reader: int | None) -> msgspec.Raw:
+    def to(self, reader: int | None) -> bytes:
         """The `Snapshot` of a seat then; for None that of a spectator, if this state were not delayed."""
-        view = None if self._views is None else msgspec.Raw(self._texts.of(self._views, reader))
+        own = _QUIET[reader] if self._is_quiet else self._heard_by(reader)
+        view = b"null" if self._views is None else self._texts.of(self._views, reader)
+        return b"".join((self._common, own, b',"view":', view, b"}"))
+
+    def _heard_by(self, reader: int | None) -> bytes:
         muted = self._state.muted_by(reader)
         said = [said for said in self._said if said.seat not in muted] if muted else self._said
-        own = fields_of({"you": reader, "view": view, "said": said, "muted": muted})
-        return msgspec.Raw(b"{%b,%b}" % (self._common, own))
+        return fields_of({"you": reader, "said": said, "muted": muted})
 
     @property
     def table(self) -> msgspec.Raw:
         """What everybody saw of the table then; the same object as long as nothing in it changes."""
         return self._table[1]
 
-    def _table_now(self) -> msgspec.Raw:
+    def _settled_now(self) -> bytes:
+        """What hardly ever changes while cards are played."""
         state = self._state
+        dealings, phase = state.dealings, state.phase
+        last = dealings[-1] if dealings else None
         seats = [_of_seat(seat) for seat in state.seats]
-        of = (seats, state.matches, state.is_closed, state.phase is Phase.OVER)
-        if of != self._table[0]:
-            self._table = of, msgspec.Raw(_encode(table_shown(state)))
-        return self._table[1]
+        table = (seats, state.matches, state.is_closed, phase is Phase.OVER)
+        dealt = None if last is None else (len(dealings), len(last.contributions), last.is_dealt)
+        of = (table, dealt, phase is Phase.DEAL)
+        if of != self._settled[0]:
+            if table != self._table[0]:
+                self._table = table, msgspec.Raw(_encode(table_shown(state)))
+            self._settled = of, fields_of(self._match_now())
+        return self._settled[1]
 
-    def _dealing(self, number: int, *, is_over: bool) -> msgspec.Raw:
-        dealing = self._state.dealings[number - 1]
-        of = (number, is_over, dealing.commitment, len(dealing.contributions), dealing.is_dealt)
-        text = self._dealings.get(of)
-        if text is None:
-            if len(self._dealings) > DEALINGS_KEPT:
-                self._dealings.clear()
-            text = self._dealings[of] = msgspec.Raw(_encode(_dealing(dealing, number, is_over=is_over)))
-        return text
+    def _match_now(self) -> dict[str, object]:
+        state, dealings = self._state, self._state.dealings
+        number, is_over = len(dealings), not state.is_in_deal
+        return {
+            "table": self.table,
+            "match_id": None if state.match is None else state.match_id.hex(),
+            "dealing": _dealing(dealings[-1], number, is_over=is_over) if dealings else None,
+            "past_dealing": _dealing(dealings[-2], number - 1, is_over=True) if number > 1 else None,
+        }
 
 
 def snapshot(state: TableState, reader: int | None, now: int) -> wire.Snapshot:
@@ -155,6 +163,12 @@ def _seat(seat: Seat) -> wire.SeatShown:
     )
 
 
+def update(snapshot: bytes, happened: bytes, answers: str | None = None) -> bytes:
+    """A `wire.Update` of what is encoded already, encoded: nothing is written twice."""
+    answered = b"null" if answers is None else _encode(answers)
+    return b'{"type":"view","snapshot":%b,"events":%b,"answers":%b}' % (snapshot, happened, answered)
+
+
 def events(body: AnyBody, reader: int | None, muted: Collection[int] = ()) -> list[wire.Event]:
     """What has just happened, in the eyes of a reader who has muted those seats."""
     kind = type(body).__name__.lower()
@@ -175,14 +189,24 @@ def events(body: AnyBody, reader: int | None, muted: Collection[int] = ()) -> li
             return [wire.Event(kind)]
 
 
+def is_public(body: AnyBody) -> bool:
+    """Whether `events` gives all seats the same, whoever of them has muted whom; cards played are public."""
+    return isinstance(body, Acted) and not any(_is_secret(Action.parse(text)) for text in body.actions)
+
+
 _event = lru_cache(maxsize=4096)(wire.Event)
 """What happens again and again at all tables."""
 
 
 def _acted(kind: str, text: str, reader: int | None) -> wire.Event:
     action = Action.parse(text)
-    is_secret = isinstance(action, SECRET_ACTIONS) and action.player != reader
-    return _event(kind, action.player, action=None if is_secret else text)
+    is_hidden = _is_secret(action) and action.player != reader
+    return _event(kind, action.player, action=None if is_hidden else text)
+
+
+def _is_secret(action: Action) -> bool:
+    """Whether only its player may know what was done."""
+    return isinstance(action, SECRET_ACTIONS)
 
 
 def _status(state: TableState) -> str:
