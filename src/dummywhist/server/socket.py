@@ -13,7 +13,6 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dummywhist.protocol import messages as wire
-from dummywhist.server.eager import begin
 from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.identity import holder_of
 from dummywhist.server.limits import Bucket
@@ -113,7 +112,10 @@ class Talk:
         self._bucket = bucket
         self._end = end
         self._heard: deque[wire.Command] = deque()
-        self._answering: asyncio.Task[None] | None = None
+        self._news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when something was heard, or nothing will be any more."""
+        self._is_answering = self._is_paused = self._is_over = False
+        self._answers = asyncio.get_running_loop().create_task(self._answer_all())
 
     def hear(self, message: bytes | str) -> None:
         """Do what a message says, after what was said before it."""
@@ -128,16 +130,22 @@ class Talk:
             self._fail(BAD_MESSAGE)
             return
         self._heard.append(command)
-        if self._answering is None:
-            self._answering = begin(self._answer_all())
-        else:
+        if self._is_answering:
+            self._is_paused = True
             self._line.pause()
+        else:
+            self._wake()
 
     async def finish(self) -> None:
         """Wait until what was begun is done."""
         self._heard.clear()
-        if self._answering is not None:
-            await asyncio.wait((self._answering,))
+        self._is_over = True
+        self._wake()
+        await asyncio.wait((self._answers,))
+
+    def _wake(self) -> None:
+        if not self._news.done():
+            self._news.set_result(None)
 
     def _fail(self, code: int) -> None:
         self.fault = code
@@ -146,16 +154,23 @@ class Talk:
 
     async def _answer_all(self) -> None:
         try:
-            while self._heard:
-                await self._answer(self._heard.popleft())
+            while not self._is_over:
+                await self._news
+                self._news = asyncio.get_running_loop().create_future()
+                await self._answer_heard()
         except Exception as error:  # noqa: BLE001 - a fault of ours ends this socket and no other
             self._table.services.metrics.faults.labels("socket").inc()
             _log.error("socket failed", error=type(error).__name__)
             self._fail(GOING)
-        finally:
-            if self._answering is not None:
-                self._answering = None
-                self._line.resume()
+
+    async def _answer_heard(self) -> None:
+        self._is_answering = True
+        while self._heard:
+            await self._answer(self._heard.popleft())
+        self._is_answering = False
+        if self._is_paused:
+            self._is_paused = False
+            self._line.resume()
 
     async def _answer(self, command: wire.Command) -> None:
         table, reader = self._table, self._reader
