@@ -19,6 +19,7 @@ enum class Kind { Trump, NoTrump, Jokers };  // Jokers: no trump with suitless j
 
 // With so few books left or fewer a simple order of cards costs less than a good one saves.
 constexpr int PLAIN = 4;
+constexpr u64 LONG_SEARCH = 1 << 19;  // so many nodes want more hints
 
 // What a root says at a glance: cards in play, lengths, and the book begun (as in Search::At).
 struct Start {
@@ -188,6 +189,7 @@ class Search {
   [[gnu::noinline]] void pause() {
     if (engine_.nodes >= engine_.node_limit) throw Stopped{};
     if (engine_.pause && engine_.pause(engine_.pause_with)) throw Stopped{};
+    if (engine_.nodes >= LONG_SEARCH) hints_.grow();
     u64 rest = engine_.node_limit - engine_.nodes;
     engine_.pause_at = engine_.nodes + (rest < engine_.pause_every ? rest : engine_.pause_every);
   }

@@ -9,6 +9,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 #include "bits.h"
 
@@ -127,8 +130,18 @@ class Table {
   static int buckets_for(int books) { return books >= 11 ? 17 : books >= 8 ? books + 6 : 2 * books - 1; }
   static constexpr int BLOCK_BITS = 20;
   static constexpr u32 MAX_BLOCKS = (1u << BLOCK_BITS) - 1;
+  static constexpr size_t HUGE_PAGE = 1 << 21;
 
-  static Block* room_for(u32 blocks) { return static_cast<Block*>(std::aligned_alloc(64, (size_t(blocks) + 1) * sizeof(Block))); }
+  // Much memory comes in huge pages: looking up addresses takes a tenth of a long search otherwise.
+  static Block* room_for(u32 blocks) {
+    size_t size = (size_t(blocks) + 1) * sizeof(Block), page = size < 2 * HUGE_PAGE ? alignof(Block) : HUGE_PAGE;
+    size = (size + page - 1) / page * page;
+    void* room = std::aligned_alloc(page, size);
+#ifdef __linux__
+    if (room && page == HUGE_PAGE) madvise(room, size, MADV_HUGEPAGE);
+#endif
+    return static_cast<Block*>(room);
+  }
 
   // A new block for a key whose newest is `last` (0: none). The more a key has, the more are set aside for it
   // in a row, since they are read in a row.
@@ -224,6 +237,21 @@ class Hints {
       generation_ = 1;
     }
   }
+  // A long search wants more slots: each becomes several with the same content.
+  void grow() {
+    if (shift_ == 64 - MANY_BITS) return;
+    u32* slots = bits_ == MANY_BITS ? slots_ : static_cast<u32*>(std::malloc(size_t(4) << MANY_BITS));
+    if (!slots) return;
+    const u32 each = u32(1) << (MANY_BITS - 64 + shift_);
+    for (u32 i = u32(1) << (64 - shift_); i-- > 0;) {
+      const u32 slot = slots_[i];
+      for (u32 k = 0; k < each; ++k) slots[i * each + k] = slot;
+    }
+    if (slots != slots_) std::free(slots_);
+    slots_ = slots;
+    bits_ = MANY_BITS;
+    shift_ = 64 - MANY_BITS;
+  }
   struct Place {
     u32 slot, tag;
   };
@@ -238,7 +266,7 @@ class Hints {
   void put(Place p, u64 card) { slots_[p.slot] = p.tag | u32(lowest(card)); }
 
  private:
-  static constexpr int BITS = 16;
+  static constexpr int BITS = 16, MANY_BITS = 18;
   static int at_most_bits(int n) { return n < BITS ? n : BITS; }
   int bits_;
   u32* slots_;
