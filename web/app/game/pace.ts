@@ -16,6 +16,8 @@ export const TIMES: Readonly<Record<Speed, { card: number; call: number; book: n
   instant: { card: 0, call: 0, book: 0 },
 };
 
+/** How long a card moves, and a finished book, in milliseconds. */
+export const MOVE = 240;
 /** A finished book stays so long where nothing follows it. */
 const HOLD = 1200;
 /** Where so much waits, somebody was away: it is shown at once. */

@@ -2,10 +2,9 @@
 
 import { cubicOut } from "svelte/easing";
 import { crossfade, type TransitionConfig } from "svelte/transition";
+import { MOVE } from "../game/pace";
 import type { Place } from "../game/seating";
 import { settings } from "../state/device.svelte";
-
-const TIME = 240;
 
 /** Where cards come from that nobody saw in a hand, and where finished books go: in widths of a card. */
 const TOWARDS: Readonly<Record<Place, [number, number]>> = {
@@ -21,12 +20,12 @@ let lastBegun = -Infinity;
 function begin(): number {
   if (settings().speed === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
   lastBegun = performance.now();
-  return TIME;
+  return MOVE;
 }
 
 /** Whether a card is on its way, or may still be on a slow device. */
 export function isMoving(): boolean {
-  return performance.now() - lastBegun < 2 * TIME;
+  return performance.now() - lastBegun < 2 * MOVE;
 }
 
 const [fadeOut, fadeIn] = crossfade({

@@ -3,7 +3,7 @@
 import type { Snapshot, View } from "../wire/messages";
 import { lines, playableCards } from "../game/actions";
 import type { Card } from "../game/cards";
-import { type HeldBook, Pace, type Shown, type Timers } from "../game/pace";
+import { type HeldBook, MOVE, Pace, type Shown, type Timers } from "../game/pace";
 import { properCards, rankingOf } from "../game/ranking";
 import { cardRefusal, type CardRefusal, isEarly } from "../game/reasons";
 import { cardsOf, type HandName, isDummy, isMine } from "../game/seating";
@@ -55,6 +55,8 @@ export class Play {
   private count = 0;
   private pause: number | null = null;
   private noted: number | null = null;
+  /** Until when a card is on its way; nothing is laid out meanwhile. */
+  private movesUntil = 0;
   private lateness: { until: number; timer: number } | null = null;
   private readonly pace: Pace;
   private readonly speech: SpeechQueue;
@@ -94,7 +96,7 @@ export class Play {
     this.speech.end();
     this.stopPause();
     this.stopWaiting();
-    this.noteFor(0);
+    this.stopNote();
   }
 
   goOn(): void {
@@ -127,14 +129,25 @@ export class Play {
 
   /** Says something to the reader, in sight and in the log. */
   tell(sentence: string): void {
-    this.note = sentence;
-    this.noteFor(NOTED);
-    this.speech.add([sentence]);
+    this.stopNote();
+    const wait = this.movesUntil - performance.now();
+    const tell = (): void => {
+      this.show(sentence);
+      this.speech.add([sentence]);
+    };
+    if (wait > 0) this.noted = CLOCK.set(tell, wait);
+    else tell();
   }
 
-  private noteFor(time: number): void {
+  private show(note: string): void {
+    this.stopNote();
+    this.note = note;
+    this.noted = CLOCK.set(() => (this.note = ""), NOTED);
+  }
+
+  private stopNote(): void {
     if (this.noted !== null) CLOCK.clear(this.noted);
-    this.noted = time ? CLOCK.set(() => (this.note = ""), time) : null;
+    this.noted = null;
   }
 
   read(what: Reading): void {
@@ -198,6 +211,7 @@ export class Play {
     this.stopPause();
     this.chosen = null;
     this.warned = null;
+    this.stopNote();
     this.note = "";
     if (this.dialog === "warn") this.dialog = null;
     await this.send({ type: "act", action, decision: snapshot.decision });
@@ -213,6 +227,7 @@ export class Play {
     const { before, snapshot } = shown;
     const isNew = before?.decision !== snapshot.decision;
     this.speech.catchUp();
+    const isMove = shown.held !== this.held || shown.events.some(({ kind }) => kind === "acted");
     this.shown = shown;
     if (isNew) {
       this.note = "";
@@ -225,14 +240,12 @@ export class Play {
       const calls = snapshot.view?.table.reneges.length ?? 0;
       if (calls > (before.view?.table.reneges.length ?? 0)) this.dialog = "finding";
     }
-    if (before?.offer && !snapshot.offer) {
-      this.note = offersTold(this.text, before, snapshot, shown.events);
-      this.noteFor(NOTED);
-    }
+    if (before?.offer && !snapshot.offer) this.show(offersTold(this.text, before, snapshot, shown.events));
     if (before === null || wasTakenBack(before, snapshot)) this.queued = null;
     if (isNew) this.prepare();
     this.watchClock();
     this.whenShown(shown);
+    if (isMove && this.pace.speed !== "instant") this.movesUntil = performance.now() + MOVE;
   }
 
   /** Plays the queued card or the only one, after a pause of any length, so that it tells nothing. */

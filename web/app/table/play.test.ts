@@ -133,6 +133,16 @@ test("what is refused is said", async () => {
   expect(play.note).toBe("That is not your seat.");
 });
 
+test("while a card moves nothing is said beside it, and afterwards it is", () => {
+  const waiting = makeView({ turn: 1, hand: "1", hands: { "0": ["AS"], dummy: [] }, book: ["2C"] });
+  store.tell(card(2, waiting, "0 play 2C"));
+  play.tap("0", "AS");
+  expect(play.queued).not.toBeNull();
+  expect(play.note).toBe("");
+  vi.advanceTimersByTime(240);
+  expect(play.note).toContain("page-table-queued");
+});
+
 test("after a while it is seen again whose turn it is", () => {
   play.tell("that is not possible");
   vi.advanceTimersByTime(5_999);
