@@ -105,12 +105,12 @@ std::vector<uint32_t> hardest_first(const std::vector<Position>& positions) {
   return order;
 }
 
-// Upper bound of the books left in any of the positions.
+int books_left(const Position& p) { return std::popcount(p.hands[p.leader]) + (p.trick[0] >= 0); }
+
 int most_books(const std::vector<Position>& positions) {
   int most = 0;
-  for (const Position& p : positions)
-    for (uint64_t hand : p.hands) most = std::max(most, std::popcount(hand));
-  return most + 1;
+  for (const Position& p : positions) most = std::max(most, books_left(p));
+  return most;
 }
 
 }  // namespace
@@ -118,8 +118,7 @@ int most_books(const std::vector<Position>& positions) {
 Answer solve_one(const Position& position, Mode mode, int target, uint64_t node_budget, const Resources& resources) {
   std::atomic<bool> stop{false};
   Asker asker{stop, &resources.cancel};
-  int books = std::popcount(position.hands[position.leader]) + (position.trick[0] >= 0);
-  auto engine = make_engine(bytes(resources), books, resources.portable);
+  auto engine = make_engine(bytes(resources), books_left(position), resources.portable);
   asker.watch(*engine);
   return solve(*engine, position, mode, target, node_budget);
 }
