@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from dummywhist.bench.positions import freaks
 from dummywhist.game.actions import Direction
 from dummywhist.game.cards import CARDS, SUITS, Card, cards_in
 from dummywhist.game.rules import Rules
@@ -133,6 +134,19 @@ def test_the_portable_path_says_what_the_fast_one_says(memory_mb: float) -> None
     books, cards, _ = _native.solve(*arrays, mode=1, portable=True, memory_mb=memory_mb)
     assert (books == fast.books).all()
     assert (cards == fast.cards).all()
+
+
+def test_a_long_search_says_the_same_again() -> None:
+    """Two million nodes, where the engine grows: again, after other deals and portably the very same tree."""
+    freak = freaks(1)[0]
+    asked = batch([freak, *deals(12, 3), freak])
+    fast = _native.solve(*asked, threads=1)
+    assert fast[2][0] == fast[2][-1] > 1_000_000
+    for how in ({"portable": True}, {"memory_mb": 4.0}):
+        books, _, nodes = _native.solve(*asked, threads=1, **how)
+        assert books.tolist() == fast[0].tolist()
+        assert nodes[0] == nodes[-1]
+        assert "portable" not in how or nodes.tolist() == fast[2].tolist()
 
 
 def test_two_threads_say_what_one_says() -> None:
