@@ -13,7 +13,7 @@ import random
 import sys
 from collections.abc import Collection
 from functools import cache
-from typing import Final
+from typing import Final, TextIO
 
 from dummywhist.arena.executor import depend
 from dummywhist.bots import Bot, find, make, program
@@ -95,22 +95,25 @@ def _is_ours(level: str) -> bool:
     return point is not None and point.dist is not None and point.dist.name == "dummywhist"
 
 
-def _be_modest() -> None:
-    """End with the server, and let it go first: nobody minds if a bot thinks a little longer."""
+def _be_modest(log: TextIO | None = None) -> None:
+    """End with the server, and let it go first: nobody minds if a bot thinks a little longer.
+
+    What happens here is written to that log, or to the server's.
+    """
+    from dummywhist.server.logs import log_to
+
     depend()
     if hasattr(os, "nice"):
         os.nice(10)
+    log_to(log or sys.stderr)
 
 
 def _host() -> None:
     """Be the process of a bot that is not ours: what it and its programs write is not for the log.
 
-    Cards may be in it. The log has that a program failed, and how, in lines like the others.
+    Cards may be in it. The log has that a program failed, and how.
     """
-    from dummywhist.server.logs import log_to
-
-    _be_modest()
-    log_to(os.fdopen(os.dup(sys.stderr.fileno()), "w", encoding="utf-8"))
+    _be_modest(os.fdopen(os.dup(sys.stderr.fileno()), "w", encoding="utf-8"))
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stderr.fileno())
     os.close(nowhere)
