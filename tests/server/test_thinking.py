@@ -15,6 +15,7 @@ from dummywhist.bots import make, program
 from dummywhist.game.actions import Action, Bid, Kind, Pass
 from dummywhist.game.view import View
 from dummywhist.server import claims, thinking
+from dummywhist.server.eager import begin
 from dummywhist.server.services import Services
 from dummywhist.server.thinkers import Thinkers
 from dummywhist.server.thinking import SECONDS, Thinking
@@ -168,17 +169,37 @@ def test_a_process_that_dies_takes_no_other_with_it(tmp_path: Path) -> None:
 
 def test_who_has_gone_leaves_no_busy_process_to_the_next(tmp_path: Path) -> None:
     """A question whose asker no longer waits is answered before another is asked."""
-    said = tmp_path / "said"
+    begun, said = tmp_path / "begun", tmp_path / "said"
+    os.mkfifo(begun)
     os.mkfifo(said)
 
     async def test() -> None:
         thinkers = Thinkers(1, SECONDS, gc.enable)
-        gone = asyncio.create_task(thinkers.ask(said.read_text))
-        await asyncio.sleep(0)
+        question = f"open({str(begun)!r}, 'w').close() or open({str(said)!r}).read()"
+        gone = asyncio.create_task(thinkers.ask(eval, question))
+        await asyncio.to_thread(begun.read_text)
         gone.cancel()
         following = asyncio.create_task(thinkers.ask(abs, -3))
         await asyncio.to_thread(said.write_text, "done")
         assert await following == 3
+        thinkers.close()
+
+    asyncio.run(test())
+
+
+def test_a_command_may_ask_where_it_begins() -> None:
+    """Commands begin outside a task, and go on in one."""
+
+    async def test() -> None:
+        thinkers, answers = Thinkers(1, SECONDS, gc.enable), []
+
+        async def ask() -> None:
+            answers.append(await thinkers.ask(abs, -3))
+
+        task = begin(ask())
+        assert task is not None
+        await task
+        assert answers == [3]
         thinkers.close()
 
     asyncio.run(test())

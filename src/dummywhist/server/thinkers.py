@@ -44,13 +44,26 @@ class Thinkers:
             return None
         self._waiting += 1
         try:
-            async with asyncio.timeout(self._seconds):
-                process = await self._free.get()
-        except TimeoutError:
-            return None
+            process = await self._next_free()
         finally:
             self._waiting -= 1
-        return await self._to_its_end(self._ask(process, think, *about))
+        return None if process is None else await self._to_its_end(self._ask(process, think, *about))
+
+    async def _next_free(self) -> _Process | None:
+        """A process that is free; None if there is none in time.
+
+        Commands begin outside a task (see `eager`), where `asyncio.timeout` cannot be.
+        """
+        getting = asyncio.ensure_future(self._free.get())
+        try:
+            await asyncio.wait((getting,), timeout=self._seconds)
+            return getting.result() if getting.done() else None
+        except asyncio.CancelledError:
+            if getting.done():
+                self._free.put_nowait(getting.result())
+            raise
+        finally:
+            getting.cancel()
 
     async def _to_its_end(self, asking: Coroutine[Any, Any, _Answer]) -> _Answer:
         """Whoever asked may go; the process is busy until it has answered."""
