@@ -15,7 +15,6 @@ from dummywhist.bots import make, program
 from dummywhist.game.actions import Action, Bid, Kind, Pass
 from dummywhist.game.view import View
 from dummywhist.server import claims, thinking
-from dummywhist.server.eager import begin
 from dummywhist.server.services import Services
 from dummywhist.server.thinkers import Thinkers
 from dummywhist.server.thinking import SECONDS, Thinking
@@ -182,24 +181,6 @@ def test_who_has_gone_leaves_no_busy_process_to_the_next(tmp_path: Path) -> None
         following = asyncio.create_task(thinkers.ask(abs, -3))
         await asyncio.to_thread(said.write_text, "done")
         assert await following == 3
-        thinkers.close()
-
-    asyncio.run(test())
-
-
-def test_a_command_may_ask_where_it_begins() -> None:
-    """Commands begin outside a task, and go on in one."""
-
-    async def test() -> None:
-        thinkers, answers = Thinkers(1, SECONDS, gc.enable), []
-
-        async def ask() -> None:
-            answers.append(await thinkers.ask(abs, -3))
-
-        task = begin(ask())
-        assert task is not None
-        await task
-        assert answers == [3]
         thinkers.close()
 
     asyncio.run(test())

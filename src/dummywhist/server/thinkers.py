@@ -44,26 +44,13 @@ class Thinkers:
             return None
         self._waiting += 1
         try:
-            process = await self._next_free()
+            async with asyncio.timeout(self._seconds):
+                process = await self._free.get()
+        except TimeoutError:
+            return None
         finally:
             self._waiting -= 1
-        return None if process is None else await self._to_its_end(self._ask(process, think, *about))
-
-    async def _next_free(self) -> _Process | None:
-        """A process that is free; None if there is none in time.
-
-        Commands begin outside a task (see `eager`), where `asyncio.timeout` cannot be.
-        """
-        getting = asyncio.ensure_future(self._free.get())
-        try:
-            await asyncio.wait((getting,), timeout=self._seconds)
-            return getting.result() if getting.done() else None
-        except asyncio.CancelledError:
-            if getting.done():
-                self._free.put_nowait(getting.result())
-            raise
-        finally:
-            getting.cancel()
+        return await self._to_its_end(self._ask(process, think, *about))
 
     async def _to_its_end(self, asking: Coroutine[Any, Any, _Answer]) -> _Answer:
         """Whoever asked may go; the process is busy until it has answered."""
