@@ -66,7 +66,8 @@ STEP: Final = """() => {
   const aside = [...document.querySelectorAll('.dummy [aria-pressed=false]')];
   if (aside.length === 15) aside.slice(13).forEach((card) => card.click());
   else if (found ?? aside[0]) { (found ?? press('.choice button'))?.click(); return null; }
-  return document.querySelector('.auction, .choice') ? null : press('[data-card]');
+  const hand = document.querySelector('.dummy.turn') ? '.dummy.turn' : '.own';
+  return document.querySelector('.auction, .choice') ? null : press(`${hand} [data-card]`);
 }"""
 """Speaks if that is asked; the card that may be played, if one may."""
 

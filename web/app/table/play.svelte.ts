@@ -55,7 +55,7 @@ export class Play {
   private count = 0;
   private pause: number | null = null;
   private noted: number | null = null;
-  /** Until when a card is on its way; nothing is laid out meanwhile. */
+  /** Until when a card is on its way, the frame in which it begins included; nothing is laid out meanwhile. */
   private movesUntil = 0;
   private lateness: { until: number; timer: number } | null = null;
   private readonly pace: Pace;
@@ -245,7 +245,7 @@ export class Play {
     if (isNew) this.prepare();
     this.watchClock();
     this.whenShown(shown);
-    if (isMove && this.pace.speed !== "instant") this.movesUntil = performance.now() + MOVE;
+    if (isMove && this.pace.speed !== "instant") this.movesUntil = performance.now() + 1.5 * MOVE;
   }
 
   /** Plays the queued card or the only one, after a pause of any length, so that it tells nothing. */

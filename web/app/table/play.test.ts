@@ -139,7 +139,7 @@ test("while a card moves nothing is said beside it, and afterwards it is", () =>
   play.tap("0", "AS");
   expect(play.queued).not.toBeNull();
   expect(play.note).toBe("");
-  vi.advanceTimersByTime(240);
+  vi.advanceTimersByTime(360);
   expect(play.note).toContain("page-table-queued");
 });
 
