@@ -18,7 +18,7 @@ def measured() -> dict[str, Any]:
 
 
 def test_the_page_stays_within_its_budget() -> None:
-    """Script and style are no more than was promised, headers included; nothing jumps, or is laid out in a move.
+    """Script and style are no more than was promised, with headers; nothing jumps, or is laid out in a move.
 
     Where this computer stands still for long, a card is still on its way when the next thing is told: a page
     that lays out in moves by itself does so in every run.
