@@ -80,7 +80,7 @@ def offers(text: Text, before: Seen, after: Seen) -> Iterator[str]:
     if was_taken_back(before.snapshot, after.snapshot):
         yield text("taken-back")
     elif was is not None and now is None and before.snapshot.decision == after.snapshot.decision:
-        yield text("take-back-refused" if was.books is None else "offer-refused")
+        yield text("take-back-refused") if was.books is None else text("offer-refused")
     elif _jumped(before, after):
         yield text("claim-granted")
 
