@@ -132,7 +132,9 @@ def test_a_finished_match_is_followed_by_another_with_the_same_people(guest: Gue
     ana.start()
     ana.play_until("over")
     before = ana.snapshot["match_id"]
-    ana.press("Play again")
-    ana.to_do()
+    with ana.answered():
+        ana.press("Play again")
+    expect(ana.page.locator(".end")).to_have_count(0)
+    ana.play_until("auction")
     assert ana.snapshot["match_id"] != before
     assert ana.table["totals"] == [0, 0, 0]
