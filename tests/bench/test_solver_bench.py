@@ -18,7 +18,7 @@ ROWS = [
     "every lead",
     "all cards, 9 left",
     "all cards, 5 left",
-    "the same, 20 a call",
+    "the same, 100 a call",
     "2 worlds, 13 left",
     "2 worlds, 9 left",
     "2 worlds, 5 left",

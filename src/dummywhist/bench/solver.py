@@ -118,16 +118,16 @@ def _jobs(scale: float) -> list[Job]:
         return max(2, round(count * scale))
 
     deals = make.deals(some(150))
-    nine, five = make.played_on(some(60), 9), make.played_on(some(200), 5)
+    nine, five = make.played_on(some(60), 9), make.played_on(some(400), 5)
     trumps, no_trump = make.deals(some(150), kinds=SUITS), make.deals(some(150), kinds=[None])
-    every, fives = _alone(deals[: some(60)]), [five[i : i + 20] for i in range(0, len(five), 20)]
+    every, fives = _alone(deals[: some(60)]), [five[i : i + 100] for i in range(0, len(five), 100)]
     jobs = [
         _job("one result", _alone(deals)),
         _job("table of 20", _alone(deals[: some(20)]), table=True),
         _job("every lead", every, cards=True),
         _job("all cards, 9 left", _alone(nine), cards=True),
         Job("all cards, 5 left", fives, fives, cards=True, apart=True),
-        _job("the same, 20 a call", fives, cards=True),
+        _job("the same, 100 a call", fives, cards=True),
     ]
     for left, spots in ((13, deals[: some(3)]), (9, nine[: some(20)]), (5, five[: some(60)])):
         layouts = [make.worlds(spot, WORLDS) for spot in spots]
