@@ -72,7 +72,7 @@ class Thinkers:
     def close(self) -> None:
         """End all processes, whatever they think about."""
         for process in self._processes:
-            process.end()
+            process.end(wait=True)
 
 
 class _Process:
@@ -88,9 +88,9 @@ class _Process:
         with undisturbed():
             return self._pool.submit(think, *about)
 
-    def end(self) -> None:
+    def end(self, *, wait: bool = False) -> None:
         pool, self._pool = self._pool, None
         if pool is not None:
             for process in list((pool._processes or {}).values()):  # noqa: SLF001 - from 3.14 kill_workers
                 process.kill()
-            pool.shutdown(wait=False)  # whoever waits is told that the pool broke
+            pool.shutdown(wait=wait)  # whoever waits is told that the pool broke
