@@ -38,6 +38,7 @@ def test_libraries_write_as_we_do(log: io.StringIO) -> None:
     logging.getLogger("theirs").warning("%s is\nbroken", "it")
     with warnings.catch_warnings():
         warnings.simplefilter("always")
+        logging.captureWarnings(capture=False)  # another test may have asked for it, and it is asked for once
         logging.captureWarnings(capture=True)
         warnings.warn("old", stacklevel=1)
     ours, theirs, warned = lines(log)
