@@ -20,9 +20,9 @@ class Strength:
     worlds: int
     """In how many worlds it plays each card."""
     most: int = 0
-    """Where they are cheap it takes more of them, up to so many,"""
+    """Where they are cheap it takes more of them, up to so many."""
     cheap: int = 0
-    """before it has spent so many nodes of the solver."""
+    """It takes more of them only before it has spent so many nodes of the solver."""
     worlds_declaring: int = 8
     """In how many it plays each way to lay aside and to declare; 0: a rule of thumb decides."""
     nodes: int = 2_000_000

@@ -74,9 +74,9 @@ class Search:
     budget: int = 0
     """After so many nodes in a decision no more worlds are begun, if there were a few; 0: all are."""
     worlds: int = 0
-    """More than so many worlds are begun only before"""
+    """So many are begun where they are dear; see `cheap`."""
     cheap: int = 0
-    """so many nodes; 0: always."""
+    """More than `worlds` are begun only before so many nodes; 0: always."""
     until: float | None = None
     """If given, no world is begun after this moment of `time.monotonic`."""
 
