@@ -183,7 +183,8 @@ def test_the_language_is_changed_in_the_middle_of_a_deal(guest: Guests) -> None:
     ana.press("Start the match")
     ana.play_until("play")
     ana.press("Menu")
-    ana.page.get_by_label("Language").select_option("es")
+    with ana.page.expect_websocket():  # the table is heard on a new line, in the other language
+        ana.page.get_by_label("Language").select_option("es")
     ana.page.keyboard.press("Escape")
     expect(ana.page.locator("html")).to_have_attribute("lang", "es")
     expect(ana.page.locator(".status")).to_contain_text("Te toca")
