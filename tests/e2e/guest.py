@@ -13,7 +13,7 @@ from urllib.request import urlopen
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Position, Request, WebSocket
 
 SECONDS = 1000
-PATIENCE = 30 * SECONDS
+PATIENCE = 90 * SECONDS
 """How long anything may take before a test gives up waiting, in milliseconds."""
 TO_PLAY = ":is(.dummy.turn, :not(:has(.dummy.turn)) > .own) [data-card]"
 """The cards of the hand whose turn it is, if it is the guest's."""

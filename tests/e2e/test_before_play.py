@@ -63,8 +63,8 @@ def test_the_lobby_asks_for_the_tables_now_and_then(guest: Guests) -> None:
     ana.open("/lobby")
     ana.page.wait_for_load_state("networkidle")
     before = sum(url.endswith("/api/tables") for url in asked)
-    ana.page.clock.run_for(4_100)
-    ana.page.wait_for_load_state("networkidle")
+    with ana.page.expect_response("**/api/tables"):
+        ana.page.clock.run_for(4_100)
     assert (before, sum(url.endswith("/api/tables") for url in asked)) == (1, 2)
 
 
