@@ -139,8 +139,8 @@ def test_a_database_without_tables_is_said(tmp_path: Path) -> None:
     database = cluster().database(tmp_path, "template1")
     for arguments in (["tables"], ["prune"], ["close", "t"], ["serve", "--port", "0"]):
         assert refusal(*arguments, database=database).endswith("has no tables yet: run 'dummywhist migrate'")
-    assert says("migrate", database=database) == "The schema was missing and is 0003 now.\n"
-    assert says("migrate", database=database) == "The schema is the newest: 0003.\n"
+    assert says("migrate", database=database) == "The schema was missing and is 0004 now.\n"
+    assert says("migrate", database=database) == "The schema is the newest: 0004.\n"
     assert says("tables", database=database) == ""
 
 
@@ -200,8 +200,8 @@ def test_a_second_migration_waits_for_the_first(tmp_path: Path) -> None:
     ]
     printed = sorted(each.communicate()[0] for each in running)
     assert printed == [
-        *["The schema is the newest: 0003.\n"] * 2,
-        "The schema was missing and is 0003 now.\n",
+        *["The schema is the newest: 0004.\n"] * 2,
+        "The schema was missing and is 0004 now.\n",
     ]
 
 

@@ -68,6 +68,22 @@ def test_the_same_command_is_done_once(tmp_path: Path) -> None:
     run(test())
 
 
+def test_what_was_done_is_known_after_a_restart(tmp_path: Path) -> None:
+    """A command repeated to a process that has the table from the store alone has no second effect."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            ana = await server.create()
+            async with server.client(ana["table"], ana["secret"]) as client:
+                await client.send("say", id="greeting", phrase="hello")
+        async with serving(tmp_path) as server, server.client(ana["table"], ana["secret"]) as client:
+            again = await client.send("say", id="greeting", phrase="hello")
+            assert (again["type"], again["events"]) == ("view", [])
+            assert len(client.now["said"]) == 1
+
+    run(test())
+
+
 def test_a_refusal_carries_the_reason_and_the_newest_view(tmp_path: Path) -> None:
     """The reader need not load anything anew; the reason is in his language."""
 

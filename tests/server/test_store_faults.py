@@ -23,11 +23,11 @@ class FaultyStore(SqliteStore):
             raise StoreError("out of order")
         return is_in
 
-    async def find(self, table_id: str, actor: str, command_id: str) -> int | None:
+    async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
         """Fail as well."""
         if self.fault is not None:
             raise StoreError("out of order")
-        return await super().find(table_id, actor, command_id)
+        return await super().tail(table_id, after)
 
 
 def test_what_could_not_be_saved_is_refused_and_done_once_when_repeated(tmp_path: Path) -> None:

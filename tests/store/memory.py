@@ -16,16 +16,10 @@ class MemoryStore(Store):
 
     async def append(self, commit: Commit) -> bool:
         """See `Store`."""
-        for other in self.commits:
-            if other.table_id == commit.table_id and (
-                other.seq == commit.seq
-                or (other.actor, other.command_id) == (commit.actor, commit.command_id)
-            ):
-                return False
-        if commit.seq > 1 and len(await self.tail(commit.table_id)) < commit.seq - 1:
-            return False
-        self.commits.append(commit)
-        return True
+        is_next = len(await self.tail(commit.table_id)) == commit.seq - 1
+        if is_next:
+            self.commits.append(commit)
+        return is_next
 
     async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
         """See `Store`."""
@@ -35,12 +29,6 @@ class MemoryStore(Store):
         """See `Store`."""
         wanted = [each for each in self.commits if each.seq > after.get(each.table_id, each.seq)]
         return sorted(wanted, key=lambda commit: (commit.table_id, commit.seq))
-
-    async def find(self, table_id: str, actor: str, command_id: str) -> int | None:
-        """See `Store`."""
-        asked = (table_id, actor, command_id)
-        found = [each.seq for each in self.commits if (each.table_id, each.actor, each.command_id) == asked]
-        return found[0] if found else None
 
     async def heads(self, touched_since: int = 0) -> list[Head]:
         """See `Store`."""

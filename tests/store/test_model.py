@@ -101,12 +101,6 @@ class Stores(RuleBasedStateMachine):
         }
         assert len(ours) == len(theirs)
 
-    @rule(table=tables, actor=actors, command_id=command_ids)
-    def find(self, table: str, actor: str, command_id: str) -> None:
-        """A command is found where it is."""
-        asked = (table, actor, command_id)
-        assert self._run(self._store.find(*asked)) == self._run(self._model.find(*asked))
-
     @rule(since=times | st.just(0))
     def heads(self, since: int) -> None:
         """The streams stand at the same places."""

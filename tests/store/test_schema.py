@@ -8,11 +8,12 @@ import psycopg
 import pytest
 from procrastinate.schema import SchemaManager
 
-from dummywhist.store import StoreError, schema
+from dummywhist.store import Commit, StoreError, schema
 from dummywhist.store.places import Place, migrate, open_store
 from tests.store.cluster import cluster
+from tests.store.stores import commit
 
-NEWEST = ("0003",)
+NEWEST = ("0004",)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -77,6 +78,46 @@ def test_a_database_is_not_migrated_when_it_is_opened(tmp_path: Path) -> None:
     address = cluster().database(tmp_path, "template1")
     with pytest.raises(StoreError, match=r"^the database .+ has no tables yet: run 'dummywhist migrate'$"):
         opened(address)
+
+
+def give_old_key(place: Place) -> None:
+    """Let the commits have the key that they had until 0003."""
+    key = "UNIQUE (table_id, actor, command_id)"
+    if isinstance(place, Path):
+        with sqlite3.connect(place / "dummywhist.sqlite3") as file:
+            (made,) = file.execute("SELECT sql FROM sqlite_master WHERE name = 'commits'").fetchone()
+            file.execute("DROP TABLE commits")
+            file.execute(made.replace("PRIMARY KEY", f"{key}, PRIMARY KEY"))
+        file.close()
+    else:
+        with psycopg.connect(place) as connection:
+            connection.execute(f"ALTER TABLE commits ADD {key}".encode())
+
+
+def test_what_an_old_release_has_kept_is_there_after_migrating(empty: Place) -> None:
+    """Commits are as they were, and an id of a command may come again: who adds to a stream knows it."""
+
+    async def keep(commits: list[Commit]) -> list[bool]:
+        store = await open_store(empty)
+        added = [await store.append(each) for each in commits]
+        await store.close()
+        return added
+
+    async def kept() -> list[Commit]:
+        store = await open_store(empty)
+        tail = await store.tail("t")
+        await store.close()
+        return tail
+
+    migrate(empty)
+    give_old_key(empty)
+    old = [commit("t", seq) for seq in (1, 2, 3)]
+    again = commit("t", 4)._replace(command_id=old[0].command_id)
+    assert asyncio.run(keep([*old, again])) == [True, True, True, False]
+    mark(empty, "0003")
+    assert migrate(empty) == ("0003", *NEWEST)
+    assert asyncio.run(kept()) == old
+    assert asyncio.run(keep([again])) == [True]
 
 
 def test_a_newer_schema_is_left_alone(empty: Place) -> None:

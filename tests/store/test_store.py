@@ -61,24 +61,6 @@ def test_a_place_is_taken_once(open_store: OpenStore, tmp_path: Path) -> None:
 
 
 @EVERY_STORE
-def test_a_command_is_done_once(open_store: OpenStore, tmp_path: Path) -> None:
-    """An actor's command is not added again at another place; the same id of another actor or table is."""
-
-    async def run() -> None:
-        store = await open_store(tmp_path)
-        assert await store.append(commit(seq=1, actor="ana", command="x"))
-        assert not await store.append(commit(seq=2, actor="ana", command="x"))
-        assert await store.append(commit(seq=2, actor="beto", command="x"))
-        assert await store.append(commit("u", seq=1, actor="ana", command="x"))
-        assert await store.find("t", "ana", "x") == 1
-        assert await store.find("t", "beto", "x") == 2
-        assert await store.find("t", "ana", "y") is None
-        await store.close()
-
-    asyncio.run(run())
-
-
-@EVERY_STORE
 def test_a_stream_has_no_gap(open_store: OpenStore, tmp_path: Path) -> None:
     """A commit is added only after the one before it."""
 

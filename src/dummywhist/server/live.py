@@ -88,26 +88,30 @@ class LiveTable:
     ) -> bool:
         """Decide on what is known, and make it durable; False if the table has moved on meanwhile."""
         state, now = self.state, self.now()
+        if self._is_answered(actor, command_id, asker):
+            return True
         try:
             body = decide(state, actor, command, now, self.services.chance, judged)
         except Refusal:
             if await self._catch_up():
                 return False
-            if not await self._is_done(actor, command_id):
-                raise
-        else:
-            at = max(now, state.at)
-            commit = Commit(state.table_id, state.seq + 1, actor, command_id, at, encode(body))
-            start = time.perf_counter()
-            if await self.services.store.append(commit):
-                self.services.metrics.committed(time.perf_counter() - start)
-                self._advance([commit], [body], asker, command_id)
-                if isinstance(body, Acted) and state.phase is Phase.OVER:
-                    await self._keep()
-                return True
-            await self._catch_up()
-            if not await self._is_done(actor, command_id):
-                return False
+            raise
+        at = max(now, state.at)
+        commit = Commit(state.table_id, state.seq + 1, actor, command_id, at, encode(body))
+        start = time.perf_counter()
+        if await self.services.store.append(commit):
+            self.services.metrics.committed(time.perf_counter() - start)
+            self._advance([commit], [body], asker, command_id)
+            if isinstance(body, Acted) and state.phase is Phase.OVER:
+                await self._keep()
+            return True
+        await self._catch_up()
+        return self._is_answered(actor, command_id, asker)
+
+    def _is_answered(self, actor: str, command_id: str, asker: Reader | None) -> bool:
+        """Whether the command was done before; then the asker is shown what it came to."""
+        if not self.state.has_done(actor, command_id):
+            return False
         self._show([], asker, command_id)
         return True
 
@@ -117,9 +121,6 @@ class LiveTable:
             await keep(self.services.store, self.state)
         except StoreError as error:  # what was asked is done; it is tried again when the table is next read
             _log.warning("record was not kept", table=self.state.table_id, error=str(error))
-
-    async def _is_done(self, actor: str, command_id: str) -> bool:
-        return await self.services.store.find(self.state.table_id, actor, command_id) is not None
 
     async def _judge(self, actor: str, command: Command) -> Judged | None:
         """What a claim comes to that this command of `JUDGED` makes or consents to, if it may."""

@@ -27,7 +27,7 @@ class Site:
         """Whether the store answers, and soon."""
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
-                await self.hub.services.store.find("", "", "")
+                await self.hub.services.store.tail("")
         except (StoreError, TimeoutError):
             return False
         return True

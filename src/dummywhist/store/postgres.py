@@ -29,7 +29,6 @@ SELECT tail.* FROM unnest(%s::text[], %s::bigint[]) AS asked (table_id, after), 
 ) AS tail ORDER BY tail.table_id, tail.seq
 """  # noqa: S608
 """A plain join makes PostgreSQL read all commits there are."""
-FIND: Final = "SELECT seq FROM commits WHERE table_id = %s AND actor = %s AND command_id = %s"
 HEADS: Final = """
 WITH RECURSIVE tables(id) AS (
     SELECT min(table_id) FROM commits
@@ -103,11 +102,6 @@ class PostgresStore:
     async def tails(self, after: Mapping[str, int]) -> list[Commit]:
         """See `Store.tails`."""
         return [Commit(*row) for row in await self._ask(TAILS, (list(after), list(after.values())))]
-
-    async def find(self, table_id: str, actor: str, command_id: str) -> int | None:
-        """See `Store.find`."""
-        rows = await self._ask(FIND, (table_id, actor, command_id))
-        return rows[0][0] if rows else None
 
     async def heads(self, touched_since: int = 0) -> list[Head]:
         """See `Store.heads`."""

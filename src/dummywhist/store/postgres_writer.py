@@ -28,9 +28,8 @@ ON CONFLICT DO NOTHING
 RETURNING table_id
 """
 FIND_ALL: Final = """
-SELECT commits.table_id, commits.seq
-FROM unnest(%s::text[], %s::text[], %s::text[]) AS asked (table_id, actor, command_id)
-JOIN commits USING (table_id, actor, command_id)
+SELECT commits.table_id, commits.actor, commits.command_id
+FROM unnest(%s::text[], %s::bigint[]) AS asked (table_id, seq) JOIN commits USING (table_id, seq)
 """
 
 
@@ -111,12 +110,13 @@ class Writer:
 
     async def _look_up(self, doubtful: Sequence[_Append]) -> None:
         commits = [append.commit for append in doubtful]
-        keys = [[getattr(each, name) for each in commits] for name in ("table_id", "actor", "command_id")]
+        keys = [[each.table_id for each in commits], [each.seq for each in commits]]
         cursor = await (await self.link.get()).execute(FIND_ALL, keys)
-        found: dict[str, int] = dict(await cursor.fetchall())
+        found = {table_id: done for table_id, *done in await cursor.fetchall()}
         for append in doubtful:
-            if append.commit.table_id in found:
-                self._settle(append, found[append.commit.table_id] == append.commit.seq)
+            commit = append.commit
+            if commit.table_id in found:
+                self._settle(append, found[commit.table_id] == [commit.actor, commit.command_id])
 
     async def _insert(self, batch: Sequence[_Append]) -> None:
         """Add commits; where the database refuses them all for the fault of one, each by itself."""

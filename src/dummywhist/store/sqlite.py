@@ -40,7 +40,6 @@ SELECT commits.* FROM json_each(?) AS asked
 JOIN commits ON commits.table_id = asked.key AND commits.seq > asked.value
 ORDER BY commits.table_id, commits.seq
 """
-FIND: Final = "SELECT seq FROM commits WHERE table_id = ? AND actor = ? AND command_id = ?"
 HEADS: Final = """
 WITH RECURSIVE tables(id) AS (
     SELECT min(table_id) FROM commits
@@ -102,15 +101,6 @@ class SqliteStore:
         """See `Store.tails`."""
         asked = json.dumps(dict(after))
         return await self._do(lambda connection: _commits(connection.execute(TAILS, (asked,))))
-
-    async def find(self, table_id: str, actor: str, command_id: str) -> int | None:
-        """See `Store.find`."""
-
-        def found(connection: sqlite3.Connection) -> int | None:
-            row = connection.execute(FIND, (table_id, actor, command_id)).fetchone()
-            return None if row is None else row[0]
-
-        return await self._do(found)
 
     async def heads(self, touched_since: int = 0) -> list[Head]:
         """See `Store.heads`."""

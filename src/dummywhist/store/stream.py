@@ -15,7 +15,7 @@ class Commit(NamedTuple):
     actor: str
     """Who did it, as the server knows him: never what a client says."""
     command_id: str
-    """What the actor called it; with the actor it stands in a table's stream only once."""
+    """What the actor called it. Who adds to a stream has read it, and sees that none is done twice."""
     at: int
     """When, in milliseconds since 1970."""
     body: bytes
@@ -47,8 +47,8 @@ class Store(Protocol):
     async def append(self, commit: Commit) -> bool:
         """Add a commit durably.
 
-        False, and nothing changes, if its `seq` or its command is there already, or the commit before it is
-        not: a stream never has a gap.
+        False, and nothing changes, if its `seq` is there already, or the commit before it is not: a stream
+        never has a gap, and who adds to it knows all that is in it.
         """
 
     async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
@@ -56,9 +56,6 @@ class Store(Protocol):
 
     async def tails(self, after: Mapping[str, int]) -> list[Commit]:
         """The same for many tables in one query, in the order of tables and commits."""
-
-    async def find(self, table_id: str, actor: str, command_id: str) -> int | None:
-        """The `seq` of that actor's command at the table; None if it is not there."""
 
     async def heads(self, touched_since: int = 0) -> list[Head]:
         """Where the streams stand that were touched since then, the newest first."""

@@ -53,11 +53,16 @@ def apply(state: TableState | None, commit: Commit, body: AnyBody) -> TableState
     if commit.seq != expected:
         raise ValueError(f"table {commit.table_id}: commit {commit.seq} came instead of {expected}")
     if isinstance(body, Created):
-        return _created(commit, body)
-    if state is None:
+        state = _created(commit, body)
+    elif state is None:
         raise ValueError(f"table {commit.table_id}: its first commit did not create it")
-    _happened(state, commit, body)
-    state.seq, state.at = commit.seq, commit.at
+    else:
+        _happened(state, commit, body)
+        state.seq, state.at = commit.seq, commit.at
+    done = state.done.get(commit.actor)
+    if done is None:
+        done = state.done[commit.actor] = set()
+    done.add(commit.command_id)
     return state
 
 

@@ -115,6 +115,8 @@ class TableState:
     had: dict[str, int] = field(default_factory=dict)
     """Which seat's cards each person has held in this deal."""
     is_closed: bool = False
+    done: dict[str, set[str]] = field(default_factory=dict)
+    """The ids of the commands that each actor has given: none is done twice."""
 
     @property
     def phase(self) -> Phase:
@@ -176,6 +178,10 @@ class TableState:
             if seat.holder == holder:
                 return number
         return None
+
+    def has_done(self, actor: str, command_id: str) -> bool:
+        """Whether that actor's command of that id was carried out."""
+        return command_id in self.done.get(actor, ())
 
     def muted_by(self, seat: int | None) -> list[int]:
         """The seats of those whom a seat's person has muted."""
