@@ -12,7 +12,8 @@ import pytest
 from click.testing import CliRunner
 
 from dummywhist import cli
-from dummywhist.commands import UserError
+from dummywhist.commands import InputFile, UserError
+from dummywhist.notation import Record
 
 COMMANDS = Path(cli.__file__).parent / "commands"
 CASES = Path(__file__).parent / "cases"
@@ -137,8 +138,42 @@ def test_closed_standard_input_is_one_sentence(name: str) -> None:
     assert run.stderr.splitlines()[-1] == "Error: Invalid value for 'FILE': standard input is closed"
 
 
-def text_options() -> Iterator[tuple[str, ...]]:
-    """Every option of every command that takes any text, as words before its value."""
+@pytest.mark.parametrize("arguments", ["referee -", "verify -", "solve -", "replay {file}"])
+def test_ctrl_c_is_status_130(arguments: str, tmp_path: Path) -> None:
+    """Ctrl-C is no finding: its status is another than that of a record, or a line, that is wrong."""
+    os.mkfifo(file := tmp_path / "waits.json")
+    code = (
+        "import signal, sys, threading; from dummywhist.cli import main; "
+        "interrupt = (threading.main_thread().ident, signal.SIGINT); "
+        "threading.Timer(1, signal.pthread_kill, interrupt).start(); main(sys.argv[1:])"
+    )
+    reading, writing = os.pipe()
+    run = subprocess.run(
+        [sys.executable, "-c", code, *arguments.format(file=file).split()],
+        stdin=reading,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    os.close(reading)
+    os.close(writing)
+    assert (run.returncode, run.stdout, run.stderr) == (130, b"", b"")
+
+
+def test_what_cannot_be_read_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A file that breaks off while it is read is told by its name, and not taken for standard input."""
+    (file := tmp_path / "broken.json").write_text("{}")
+
+    def break_off(_file: object) -> Record:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("dummywhist.terminal.saving.load_record", break_off)
+    result = CliRunner().invoke(cli.main, ["replay", str(file)])
+    assert (result.exit_code, result.stderr) == (2, f"Error: {file}: Input/output error\n")
+
+
+def options_of(*types: type) -> Iterator[tuple[str, ...]]:
+    """Every option of every command that takes a value of these types, as words before its value."""
     context = click.Context(cli.main)
 
     def below(command: click.Command, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -148,7 +183,7 @@ def text_options() -> Iterator[tuple[str, ...]]:
                 assert each is not None
                 yield from below(each, (*words, name))
         for parameter in command.params:
-            if isinstance(parameter.type, click.types.StringParamType):
+            if isinstance(parameter.type, types):
                 yield (*words, parameter.opts[0]) if isinstance(parameter, click.Option) else words
 
     for name in cli.COMMANDS:
@@ -159,12 +194,22 @@ def text_options() -> Iterator[tuple[str, ...]]:
 
 def test_text_that_is_none_is_refused_everywhere() -> None:
     """An argument may be any bytes; where a text is asked for, only UTF-8 is one."""
-    found = set(text_options())
+    found = set(options_of(click.types.StringParamType))
     assert {("play", "--seed"), ("arena", "--seed"), ("bench", "server", "--database"), ("close",)} <= found
     for words in found:
         result = CliRunner().invoke(cli.main, [*words, "\udcff"])
         assert result.exit_code == 2, words
         assert result.stderr.endswith("this is no text in UTF-8\n"), words
+
+
+def test_a_file_has_a_name() -> None:
+    """An empty name, as of a variable that is not set, never stands for the folder that one is in."""
+    found = set(options_of(click.Path, InputFile))
+    assert {("serve", "--data"), ("play", "--record"), ("replay",), ("referee",)} <= found
+    for words in found:
+        result = CliRunner().invoke(cli.main, [*words, ""])
+        assert result.exit_code == 2, words
+        assert "Error: Invalid value for" in result.stderr, words
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from dummywhist.commands import UserError, check_texts
+from dummywhist.commands import UserError, check_values
 
 # What each command is for. `dummywhist NAME` is `command` in `dummywhist.commands.NAME`.
 COMMANDS: dict[str, str] = {
@@ -48,7 +48,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"dummywhist.commands.{cmd_name}").command
-        check_texts(command)
+        check_values(command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -70,13 +70,15 @@ class LazyGroup(click.Group):
 
 @contextmanager
 def _one_sentence() -> Iterator[None]:
-    """A file that cannot be read or written is the user's to mend, not a traceback."""
+    """A file that cannot be read or written is the user's to mend, not a traceback; Ctrl-C is status 130."""
     try:
         try:
             yield
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
+    except KeyboardInterrupt as interrupt:  # click would give it the status 1, which means more than that
+        raise click.exceptions.Exit(130) from interrupt
     except OSError as error:
         if error.errno == errno.EPIPE:  # click knows what to do
             raise

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -109,6 +110,23 @@ def test_nothing_is_replaced_unasked(tmp_path: Path) -> None:
     says("restore", "--data", data, file, "--force")
     with process("--data", str(data)):
         assert refusal("restore", "--data", data, file, "--force") == f"another server uses the folder {data}"
+
+
+def test_a_backup_replaces_nothing_but_a_file(tmp_path: Path) -> None:
+    """Neither what is no file, nor the tables themselves, even with --force."""
+    data, pipe = tmp_path / "data", tmp_path / "pipe"
+    says("migrate", "--data", data)
+    tables = data / "dummywhist.sqlite3"
+    os.mkfifo(pipe)
+    (tmp_path / "link").symlink_to(tables)
+    before = tables.stat().st_ino
+    expected = f"{pipe} is no file that could be replaced"
+    assert refusal("backup", "--data", data, pipe, "--force") == expected
+    for file in (tables, tmp_path / "link"):
+        expected = f"{file} is where the tables are: a backup lies elsewhere"
+        assert refusal("backup", "--data", data, file, "--force") == expected
+    assert tables.stat().st_ino == before
+    assert pipe.is_fifo()
 
 
 def test_what_is_no_backup_is_not_restored(tmp_path: Path) -> None:

@@ -115,6 +115,9 @@ def test_what_is_in_use_is_refused_in_one_line(tmp_path: Path, reason: str) -> N
         assert second.stdout == ""
         assert len(second.stderr.splitlines()) == 1
         assert ("another server uses" in second.stderr) == (reason == "folder")
+        assert (f":{port} cannot be listened to: Address already in use\n" in second.stderr) == (
+            reason == "port"
+        )
 
 
 def test_for_the_network_it_shows_the_address_as_a_picture(tmp_path: Path) -> None:

@@ -43,6 +43,12 @@ def test_a_card_is_its_text(card: Card) -> None:
     assert copy.deepcopy(card) is card
 
 
+def test_a_card_is_written_as_its_text_in_columns_too() -> None:
+    """A card counts as a number and is never written as one."""
+    card = Card("AS")
+    assert (f"{card}", f"{card:>4}", f"{card:-<4}", format(card)) == ("AS", "  AS", "AS--", "AS")
+
+
 def test_suit_and_rank_of_a_card() -> None:
     """A joker has neither."""
     assert (Card("TH").suit, Card("TH").rank, Card("TH").is_joker) == (Suit.HEARTS, "T", False)

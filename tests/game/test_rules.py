@@ -80,7 +80,7 @@ def test_every_value_of_every_option(option: str, values: list[Any]) -> None:
         ("game", None, "game cannot be nothing: it is dummy-whist or double-dummy"),
         ("game", ["dummy-whist"], "game cannot be a list: it is dummy-whist or double-dummy"),
         ("jokers", 1, "jokers cannot be 1: it is true or false"),
-        ("jokers", "true", "jokers cannot be true: it is true or false"),
+        ("jokers", "true", 'jokers cannot be "true": it is true or false'),
         ("jokers", None, "jokers cannot be nothing: it is true or false"),
         (
             "no_trump_jokers",
@@ -93,7 +93,7 @@ def test_every_value_of_every_option(option: str, values: list[Any]) -> None:
         ("min_level", 8, "min_level cannot be 8: it is a whole number from 1 to 7"),
         ("min_level", True, "min_level cannot be true: it is a whole number from 1 to 7"),
         ("min_level", 2.0, "min_level cannot be 2.0: it is a whole number from 1 to 7"),
-        ("min_level", "2", "min_level cannot be 2: it is a whole number from 1 to 7"),
+        ("min_level", "2", 'min_level cannot be "2": it is a whole number from 1 to 7'),
         ("target", 0, "target cannot be 0: it is a whole number of at least 1"),
         ("target", -21, "target cannot be -21: it is a whole number of at least 1"),
         ("target", False, "target cannot be false: it is a whole number of at least 1"),
@@ -101,7 +101,7 @@ def test_every_value_of_every_option(option: str, values: list[Any]) -> None:
     ],
 )
 def test_a_value_that_an_option_cannot_have(option: str, value: Any, sentence: str) -> None:
-    """The sentence names the option, the value, and what it may be."""
+    """The sentence names the option, the value, and what it may be; a text never looks like another value."""
     with pytest.raises(RulesError, match="cannot be"):
         Rules(**{option: value})
     with pytest.raises(RulesError) as caught:

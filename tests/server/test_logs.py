@@ -58,3 +58,13 @@ def test_an_exception_is_named_and_not_told(log: io.StringIO) -> None:
     assert line["error"] == "ValueError"
     assert "test_logs.py" in str(line["where"])
     assert "SA" not in log.getvalue()
+
+
+def test_a_traceback_is_no_line(log: io.StringIO) -> None:
+    """A library that sends a traceback as its message has the kind written down; Ctrl-C is no news."""
+    stopped = "Traceback (most recent call last):\n  File x\nasyncio.exceptions.CancelledError\n"
+    failed = "Traceback (most recent call last):\n  File x\nValueError: the card SA\n"
+    for message in (stopped, failed):
+        logging.getLogger("theirs").error(message)
+    (line,) = lines(log)
+    assert line["event"] == "ValueError"

@@ -19,6 +19,7 @@ from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
 from dummywhist.notation import loads
+from dummywhist.terminal.saving import folder
 from tests.terminal.conftest import Terminal
 from tests.terminal.typist import played, usual
 
@@ -501,3 +502,10 @@ def test_a_match_under_way_keeps_its_rules(option: tuple[str, ...], command: Cal
     result = command("play", "--resume", *option, "--lang", "en")
     assert result.exit_code == 2
     assert result.output.startswith(f"Error: {option[0]} is settled when a match begins")
+
+
+def test_a_folder_for_matches_is_the_same_wherever_one_is(tmp_path: Path) -> None:
+    """A relative XDG_STATE_HOME counts as none, as the desktop's rules have it."""
+    assert folder({"XDG_STATE_HOME": str(tmp_path)}) == tmp_path / "dummywhist"
+    for none in ({}, {"XDG_STATE_HOME": ""}, {"XDG_STATE_HOME": "state"}):
+        assert folder(none) == Path.home() / ".local" / "state" / "dummywhist"

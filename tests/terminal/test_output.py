@@ -175,6 +175,10 @@ def test_the_commitment_comes_first_and_the_secret_last(
         (("--bots", "deep"), "there is no bot deep: there are greedy, level1, level2"),
         (("--level", "2", "--bots", "greedy"), "--level and --bots do not go together"),
         (("--bots", "greedy,greedy,greedy"), "3 bots are too many: there are 2 other seats"),
+        (
+            ("--bots", "greedy,greedy", "--game", "double-dummy"),
+            "2 bots are too many: there is one other seat",
+        ),
         (("--seat", "3"), "there is no seat 3: seats go from 0 to 2"),
         (("--seat", "2", "--game", "double-dummy"), "there is no seat 2: seats go from 0 to 1"),
     ],

@@ -38,11 +38,30 @@ class Text(click.types.StringParamType):
         return text
 
 
-def check_texts(command: click.Command) -> None:
-    """Let every option of a command, and of those below it, that takes any text take `Text` alone."""
+class Name(click.Path):
+    """A file or folder by its name; the system would take an empty one for the folder that one is in."""
+
+    @classmethod
+    def of(cls, path: click.Path) -> "Name":
+        """The same that `path` asks for, but a name."""
+        name = cls()
+        vars(name).update(vars(path))
+        return name
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path; a usage error if there is no name."""
+        if value == "":
+            self.fail("the name is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def check_values(command: click.Command) -> None:
+    """Let a command, and those below it, take texts and paths only as `Text` and `Name` do."""
     for parameter in command.params:
         if parameter.type is click.STRING:
             parameter.type = Text()
+        elif type(parameter.type) is click.Path:
+            parameter.type = Name.of(parameter.type)
     if isinstance(command, click.Group):
         for below in command.commands.values():
-            check_texts(below)
+            check_values(below)

@@ -40,18 +40,15 @@ def answer_lines(
     an error, 2 if the file could not be read, 130 after Ctrl-C.
     """
     failed = False
-    try:
-        with _progress(file) as bar:
-            for lines, size in _chunks(file):
-                items, errors = _parsed(lines, parse)
-                answers = iter(answer(items))
-                for error in errors:
-                    click.echo(json.dumps({"error": error} if error else next(answers)))
-                failed |= any(errors)
-                if bar:
-                    bar.update(size)
-    except KeyboardInterrupt:
-        click.get_current_context().exit(130)
+    with _progress(file) as bar:
+        for lines, size in _chunks(file):
+            items, errors = _parsed(lines, parse)
+            answers = iter(answer(items))
+            for error in errors:
+                click.echo(json.dumps({"error": error} if error else next(answers)))
+            failed |= any(errors)
+            if bar:
+                bar.update(size)
     click.get_current_context().exit(int(failed))
 
 

@@ -39,8 +39,8 @@ def folder(data: Path | None) -> Path:
 
 def user_folder() -> Path:
     """The user's folder for data, as the desktop's rules name it."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "dummywhist"
+    base = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (base if base.is_absolute() else Path.home() / ".local" / "share") / "dummywhist"
 
 
 @contextmanager

@@ -67,7 +67,8 @@ def _listen(host: str, port: int, *, or_another: bool) -> socket.socket:
     except OSError as error:
         if or_another and port and error.errno == errno.EADDRINUSE:
             return _listen(host, 0, or_another=False)
-        raise UserError(f"{host}:{port} cannot be listened to: {error.strerror}") from error
+        reason = str(error.strerror).partition(" (while attempting")[0]  # Python repeats the address there
+        raise UserError(f"{host}:{port} cannot be listened to: {reason}") from error
 
 
 async def _serve_on(opened: socket.socket, host: str, where: Place, opens: bool) -> None:

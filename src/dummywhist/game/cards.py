@@ -74,6 +74,9 @@ class Card(int):
     def __str__(self) -> str:
         return CARD_TEXTS[self]
 
+    def __format__(self, spec: str) -> str:
+        return format(CARD_TEXTS[self], spec)
+
     def __repr__(self) -> str:
         return f"Card('{CARD_TEXTS[self]}')"
 

@@ -121,9 +121,13 @@ def _is_whole(value: object) -> bool:
 
 
 def _shown(value: object) -> str:
-    """A value in a sentence; one that no option has, of any length, by its type alone."""
+    """A value in a sentence; one that no option has, of any length, by its type alone.
+
+    A text that could be taken for something else stands in quotes.
+    """
     if isinstance(value, str):
-        return value or '""'
+        is_word = value.replace("-", "").isalpha() and value not in ("true", "false", "nothing")
+        return value if is_word else f'"{value}"'
     if isinstance(value, bool):
         return str(value).lower()
     if value is None:

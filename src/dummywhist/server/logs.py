@@ -24,6 +24,7 @@ def log_to(stream: TextIO) -> None:
     )
     handler = logging.StreamHandler(stream)
     handler.setFormatter(_Lines())
+    handler.addFilter(lambda record: not record.getMessage().rstrip().endswith("CancelledError"))  # by Ctrl-C
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     logging.captureWarnings(capture=True)
 
@@ -36,7 +37,7 @@ class _Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """A record in one line."""
-        fields: dict[str, Any] = {"logger": record.name, "event": record.getMessage().partition("\n")[0]}
+        fields: dict[str, Any] = {"logger": record.name, "event": _first_line(record.getMessage())}
         kind, error, trace = record.exc_info or (None, None, None)
         if kind is not None:
             frames = traceback.extract_tb(error.__traceback__ if trace is None and error else trace)
@@ -45,3 +46,10 @@ class _Lines(logging.Formatter):
         fields["level"] = record.levelname.lower()
         fields["timestamp"] = datetime.fromtimestamp(record.created, UTC).isoformat().replace("+00:00", "Z")
         return json.dumps(fields)
+
+
+def _first_line(message: str) -> str:
+    """The first line of a message; of a traceback, as Starlette sends one, the kind of its exception."""
+    if message.startswith("Traceback (most recent call last)"):
+        return message.rstrip().rpartition("\n")[2].partition(":")[0]
+    return message.partition("\n")[0]

@@ -20,8 +20,8 @@ def backup(data: Path, file: Path, *, force: bool = False) -> int:
     source_file = data / sqlite.FILE
     if not source_file.exists():
         raise StoreError(f"there are no tables in {data}")
-    if file.exists() and not force:
-        raise StoreError(f"{file} exists: say --force to replace it")
+    if file.exists():
+        _check_replaceable(file, source_file, force=force)
     part = file.with_name(f".{file.name}.part")
     part.unlink(missing_ok=True)
     try:
@@ -40,6 +40,15 @@ def backup(data: Path, file: Path, *, force: bool = False) -> int:
     finally:
         part.unlink(missing_ok=True)
     return count
+
+
+def _check_replaceable(file: Path, source: Path, *, force: bool) -> None:
+    if not file.is_file():
+        raise StoreError(f"{file} is no file that could be replaced")
+    if file.samefile(source):
+        raise StoreError(f"{file} is where the tables are: a backup lies elsewhere")
+    if not force:
+        raise StoreError(f"{file} exists: say --force to replace it")
 
 
 def restore(file: Path, data: Path, *, force: bool = False) -> int:

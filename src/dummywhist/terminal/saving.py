@@ -75,8 +75,8 @@ class Saved:
 
 def folder(environment: Mapping[str, str] = os.environ) -> Path:
     """Where matches are kept that were given no file."""
-    state = environment.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    return Path(state) / "dummywhist"
+    state = Path(environment.get("XDG_STATE_HOME", ""))
+    return (state if state.is_absolute() else Path.home() / ".local" / "state") / "dummywhist"
 
 
 def new_path() -> Path:
@@ -124,6 +124,9 @@ def read(path: Path) -> Record:
     try:
         with path.open("rb") as file:
             return load_record(file)
+    except OSError as error:  # of the reading, which does not say of what
+        error.filename = str(path)
+        raise
     except RecordError as error:
         place = {"deal": error.deal, "action": error.action}
         raise SavingError("bad-record", path=str(path), reason=error.reason, **place) from error

@@ -101,7 +101,10 @@ no-seat = there is no seat { $seat }: seats go from 0 to { $last }
 no-bot = there is no bot { $name }: there are { $known }
 only-resume-file = { $path }: a file is only for --resume, which goes on with its match; --record keeps a new match in a file
 resume-alone = { $option } is settled when a match begins: --resume goes on with it as it is
-too-many-bots = { $given } bots are too many: there are { $seats } other seats
+too-many-bots = { $given } bots are too many: { $seats ->
+    [1] there is one other seat
+   *[other] there are { $seats } other seats
+}
 
 replay-help = Enter goes on, b goes back, a number goes to that deal, q leaves.
 ask-step = >

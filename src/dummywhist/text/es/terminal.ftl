@@ -101,7 +101,10 @@ no-seat = no hay un asiento { $seat }: los asientos van del 0 al { $last }
 no-bot = no hay un bot { $name }: hay { $known }
 only-resume-file = { $path }: un archivo solo va con --resume, que sigue su partida; --record guarda en un archivo una partida nueva
 resume-alone = { $option } se decide al empezar una partida: --resume la sigue como está
-too-many-bots = { $given } bots son demasiados: hay { $seats } asientos más
+too-many-bots = { $given } bots son demasiados: { $seats ->
+    [1] hay un asiento más
+   *[other] hay { $seats } asientos más
+}
 
 replay-help = Intro sigue, b vuelve atrás, un número va a ese reparto, fin termina.
 ask-step = >
