@@ -30,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "verify": "Check that nobody chose the cards of a record's deals.",
     "solve": "Say what positions are worth when all hands are seen.",
     "table": "Say the books of every declarer with every kind of trump.",
+    "boards": "Read the deals in the files of bridge programs.",
     "arena": "Measure how much better one bot plays than another.",
     "train": "Make the bots' evaluator of hands anew.",
     "bench": "Measure speed, beside other programs in the same run.",

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
+from dummywhist.commands import UserError
+from dummywhist.commands._boards import holds_boards
 from dummywhist.commands._lines import Answer, answer_lines, file_argument, threads_option
 from dummywhist.solver import Position, solve_many
 
@@ -23,6 +25,8 @@ def command(file: BinaryIO, threads: int | None, books_only: bool) -> None:
     For each line it prints the books that north and south take with best play by both sides, and the same for
     each card that may be played next.
     """
+    if holds_boards(file):
+        raise UserError("a position has a trump suit and a leader too: dummywhist table reads PBN and LIN")
 
     def answer(positions: list[Position]) -> Iterator[Answer]:
         for found in solve_many(positions, cards=not books_only, threads=threads):
