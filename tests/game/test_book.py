@@ -85,6 +85,16 @@ def test_fault_6_the_ace_downtown() -> None:
         assert winner(rank, "2S AS KS LJ") == "LJ"
 
 
+def test_a_direction_may_be_its_text() -> None:
+    """A direction equals its text, and so ranks cards as it does, whichever of them is asked first."""
+    rules = Rules(min_level=7)  # of no other test: rankings are kept
+    as_text: Any = "uptown"
+    first = ranking(None, as_text, rules)
+    assert first == ranking(None, Direction.UPTOWN, rules)
+    assert winner(first, "2C AC KC 3C") == "AC"
+    assert winner(first, "2C 3C") == "3C"
+
+
 def test_jokers_are_the_highest_trumps_uptown() -> None:
     """The big one, then the little one, then the ace."""
     rank = ranked("D", "uptown", jokers=True)

@@ -418,11 +418,11 @@ def test_the_json_form_of_a_view() -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [{}, {"format": "dummywhist-view"}, {"format": "dummywhist-view", "version": 2},
+    [None, [], "x", {}, {"format": "dummywhist-view"}, {"format": "dummywhist-view", "version": 2},
      {"format": "x", "version": 1},
      {"format": "dummywhist-view", "version": 1}, {"format": "dummywhist-view", "version": 1, "rules": {}}],
 )  # fmt: skip
-def test_what_is_no_view(data: dict[str, Any]) -> None:
+def test_what_is_no_view(data: Any) -> None:
     """It is a ValueError, whatever is missing."""
     with pytest.raises(ValueError, match=r"^this "):
         view_from_json(data)
@@ -443,6 +443,24 @@ def test_any_part_missing_or_of_a_wrong_type_is_a_value_error() -> None:
         except ValueError:
             continue
         assert name in {"counts", "bid", "hand"}  # these follow from the others
+
+
+def test_the_json_form_is_a_copy() -> None:
+    """Whoever changes it, down to its last list, changes no other."""
+    match = started(SUITS_APART, [*BY_ZERO, "0 trump S"], reneges="callable")
+    play_out(match)
+    for action in ("0 renege 1", "0 agree", "1 agree", "2 agree"):
+        match.push(action)
+
+    def spoil(value: Any) -> None:
+        for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            spoil(part)
+        if isinstance(value, dict | list):
+            value.clear()
+
+    kept = json.dumps(view_to_json(match.view(0)))
+    spoil(view_to_json(match.view(0)))
+    assert json.dumps(view_to_json(match.view(0))) == kept
 
 
 def test_a_view_holds_no_way_back_to_the_match() -> None:

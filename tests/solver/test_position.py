@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from typing import Any
 
 import pytest
 
@@ -120,3 +121,12 @@ def test_a_line_that_is_no_position_is_refused_in_one_sentence(line: bytes, sent
     with pytest.raises(PositionError) as error:
         Position.loads(line)
     assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize(("trump", "direction"), [(None, "uptown"), ("S", Direction.UPTOWN), (None, None)])
+def test_a_position_is_of_values_and_not_of_texts(trump: Any, direction: Any) -> None:
+    """A text in their place, which equals the direction, is refused, and not taken for another direction."""
+    hands = Position.from_json(GOOD).hands
+    with pytest.raises(PositionError) as caught:
+        Position(hands, trump, direction, 3, (Card("4S"),))
+    assert str(caught.value) == "A position has a Direction and a Suit; Position.of takes their texts"

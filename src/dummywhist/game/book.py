@@ -90,6 +90,7 @@ def ranking(trump: Suit | None, direction: Direction, rules: Rules) -> Ranking:
     >>> down.winning((Card("2C"), Card("AC"), Card("KC"), Card("3C")))
     1
     """
+    direction = Direction(direction)  # its text is equal to it, and would be kept for it
     strengths = [_rank_strength(card % 13, direction, rules) for card in range(52)] + [0, 0]
     suit_numbers: list[int | None] = [card // 13 for card in range(52)] + [None, None]
     suit_masks = [suit.mask for suit in SUITS]

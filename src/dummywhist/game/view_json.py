@@ -88,7 +88,7 @@ def settled_to_json(view: View) -> dict[str, Any]:
         "dealer": table.dealer,
         "totals": list(table.totals),
         "winner": table.winner,
-        "scores": [dict(_score(score)) for score in table.scores],
+        "scores": [score_to_json(score) | {"multiplier": score.multiplier} for score in table.scores],
         "calls": [str(call) for call in table.calls],
         "bid": None if bid is None else bid.name,
         "declarer": table.declarer,
@@ -155,9 +155,9 @@ def shown_to_json(
     return [_book_to_json(number, book, names, order) for number, book in shown]
 
 
-def view_from_json(data: Mapping[str, Any]) -> View:
+def view_from_json(data: object) -> View:
     """The view that `view_to_json` gave; ValueError if it is none."""
-    if data.get("format") != FORMAT or data.get("version") != VERSION:
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT or data.get("version") != VERSION:
         raise ValueError(f"this is no {FORMAT} of version {VERSION}")
     try:
         return _view_from_json(data)
@@ -202,12 +202,6 @@ def _suit_texts(mask: int) -> tuple[str, ...]:
 
 def _texts(cards: Iterable[Card]) -> list[str]:
     return [CARD_TEXTS[card] for card in cards]
-
-
-@lru_cache(maxsize=4096)
-def _score(score: DealScore) -> dict[str, Any]:
-    """A score as every later view of its match shows it."""
-    return score_to_json(score) | {"multiplier": score.multiplier}
 
 
 def _text(value: object) -> str | None:

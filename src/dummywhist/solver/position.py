@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import NoneType
 from typing import Final, Literal, NoReturn, get_args
 
 from dummywhist.game.actions import Direction
@@ -54,6 +55,9 @@ class Position:
     a joker in no trump; if one does all the same, it is worthless."""
 
     def __post_init__(self) -> None:
+        declared: tuple[object, object] = (self.direction, self.trump)
+        if not isinstance(declared[0], Direction) or not isinstance(declared[1], (Suit, NoneType)):
+            raise PositionError("A position has a Direction and a Suit; Position.of takes their texts")
         if self.leader not in range(4):
             raise PositionError(f"The leader is 0, 1, 2 or 3, not {_show(self.leader)}")
         if len(self.trick) > 3:
