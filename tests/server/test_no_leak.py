@@ -331,9 +331,9 @@ def plant_in_snapshots(edit: Edit) -> Callable[[pytest.MonkeyPatch], None]:
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
         class Showing(views.Showing):
-            def to(self, reader: int | None) -> bytes:
-                right = msgspec.json.decode(super().to(reader), type=wire.Snapshot)
-                return msgspec.json.encode(edit(right, self._state, reader))
+            def pieces(self, reader: int | None) -> tuple[bytes, ...]:
+                right = msgspec.json.decode(b"".join(super().pieces(reader)), type=wire.Snapshot)
+                return (msgspec.json.encode(edit(right, self._state, reader)),)
 
         monkeypatch.setattr(views, "Showing", Showing)
         monkeypatch.setattr(live, "Showing", Showing)

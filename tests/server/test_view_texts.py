@@ -12,7 +12,7 @@ from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import Acted, decode
 from dummywhist.server.table.duties import DealCards, NextDeal
 from dummywhist.server.table.state import CLOCK
-from dummywhist.server.table.views import Showing, events, is_public, snapshot, update
+from dummywhist.server.table.views import Showing, events, snapshot, told_to_all, update
 from tests.server.scene import PEOPLE, Scene
 from tests.strategies import random_action
 
@@ -72,7 +72,7 @@ def test_an_update_is_written_as_its_message_is() -> None:
     told = msgspec.json.encode([event])
     for answers in (None, "a-1"):
         message = wire.Update(msgspec.Raw(b'{"seq":1}'), [event], answers)
-        assert update(b'{"seq":1}', told, answers) == msgspec.json.encode(message)
+        assert update((b'{"seq"', b":1}"), told, answers) == msgspec.json.encode(message)
 
 
 @pytest.mark.parametrize("rules", KINDS, ids=str)
@@ -87,8 +87,10 @@ def test_what_is_told_to_all_alike_is_public(rules: Rules) -> None:
         for body in bodies
     ]
     for body, seen in zip(bodies, told, strict=True):
-        if is_public(body):
+        to_all = told_to_all([body])
+        if to_all is not None:
+            assert msgspec.json.decode(to_all, type=list[wire.Event]) == seen[0]
             assert seen.count(seen[0]) == len(seen)
     played = [body for body in bodies if isinstance(body, Acted) and " play " in body.actions[0]]
     assert played
-    assert all(map(is_public, played))
+    assert None not in [told_to_all([body]) for body in played]

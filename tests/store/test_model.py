@@ -71,7 +71,10 @@ class Stores(RuleBasedStateMachine):
     def append(self, commit: Commit) -> None:
         """A commit is added, or refused, by both."""
         commit = self._placed(commit)
-        assert self._run(self._store.append(commit)) == self._run(self._model.append(commit))
+        assert self._run(self._append(commit)) == self._run(self._model.append(commit))
+
+    async def _append(self, commit: Commit) -> bool:
+        return await self._store.append(commit)
 
     @rule(rivals=st.lists(commits, min_size=2, max_size=8))
     def append_at_once(self, rivals: list[Commit]) -> None:

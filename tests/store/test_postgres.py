@@ -95,7 +95,7 @@ def test_who_has_gone_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.Monkey
     async def run() -> None:
         async with two_processes(tmp_path) as (store, _), asyncio.timeout(PATIENCE):
             add = store._writer._execute
-            gone = asyncio.create_task(store.append(commit("t")))
+            gone = asyncio.ensure_future(store.append(commit("t")))
 
             async def leave_and_fail(_: Sequence[_Append]) -> set[str]:
                 monkeypatch.setattr(store._writer, "_execute", add)

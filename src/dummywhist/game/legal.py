@@ -90,6 +90,8 @@ class LegalActions(Collection[Action]):
     @property
     def renege_calls(self) -> list[CallRenege]:
         """The calls of a renege."""
+        if not self._calls:
+            return []
         books = range(1, 14)
         return [
             CallRenege(player, book) for player, mask in self._calls for book in books if mask >> book & 1

@@ -8,7 +8,7 @@ and sides as in `deal`.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from dummywhist.game.actions import Bid, Direction, Exchange, Keep, Pass
 from dummywhist.game.book import Book
@@ -105,33 +105,40 @@ class View(NamedTuple):
     @property
     def counts(self) -> tuple[int, ...]:
         """How many cards each hand holds, those out of sight too."""
-        table = self.table
-        if table.phase is Phase.DEAL and table.dealer is None:
-            return (0, 0, 0, 0)
-        if table.trump is None and table.direction is None:
-            return tuple(map(self._count_before_play, range(4)))
-        counts = [13 - len(table.taken)] * 4
-        for number in range(len(table.current)):
-            counts[table.order[(table.leader + number) % 4]] -= 1
-        return tuple(counts)
-
-    def _count_before_play(self, hand: int) -> int:
-        table = self.table
-        if not self.rules.jokers or table.phase is Phase.DECLARE:
-            return 13
-        if table.phase is Phase.DISCARD:
-            return 15 if hand == table.order[2] else 13
-        return self.rules.dealt_sizes[hand]
+        return counts(self.table, self.rules)
 
     def without_seen(self) -> View:
         """The same view without its `seen` part."""
         return self._replace(seen=None)
 
 
+def counts(table: Table, rules: Rules) -> tuple[int, ...]:
+    """How many cards each hand holds, as everybody knows."""
+    if table.phase is Phase.DEAL and table.dealer is None:
+        return (0, 0, 0, 0)
+    if table.trump is None and table.direction is None:
+        return tuple(_count_before_play(table, rules, hand) for hand in range(4))
+    counts = [13 - len(table.taken)] * 4
+    for number in range(len(table.current)):
+        counts[table.order[(table.leader + number) % 4]] -= 1
+    return tuple(counts)
+
+
+def _count_before_play(table: Table, rules: Rules, hand: int) -> int:
+    if not rules.jokers or table.phase is Phase.DECLARE:
+        return 13
+    if table.phase is Phase.DISCARD:
+        return 15 if hand == table.order[2] else 13
+    return rules.dealt_sizes[hand]
+
+
 NO_BOOKS = Seen((), ())
+NO_OWN: Final = (None,) * 4, (), None, (), ()
+"""What a seat that sees nothing of its own sees besides."""
 PUBLIC: Final = Table._fields.index("hands")
 """So many of the first fields of `Table` are the same for all seats."""
 NO_HANDS: Final = (None,) * 4
+_NO_MASKS: Final[list[int | None]] = [None] * 4
 NO_SECRETS: Final = (), None, ()
 
 
@@ -180,13 +187,22 @@ class Views:
             None if deal.score is None else _hands_played(deal),
         )
 
+    @property
+    def table(self) -> Table:
+        """What is the same for all seats, as a table on which nobody sees anything else."""
+        return Table._make((*self.public, *NO_OWN))
+
     def own(self, seat: int | None) -> tuple[Any, ...]:
         """The other fields of `Table`, as that seat may know them."""
         return self.hands(seat), *self.secrets(seat), self.shown(seat)
 
     def hands(self, seat: int | None) -> tuple[Hand | None, ...]:
         """The field of that name, for a seat."""
-        return NO_HANDS if self._deal is None else _hands(self._deal, seat)
+        return tuple([None if mask is None else _hand(mask) for mask in self.masks(seat)])
+
+    def masks(self, seat: int | None) -> list[int | None]:
+        """The same as masks."""
+        return _NO_MASKS.copy() if self._deal is None else _masks(self._deal, seat)
 
     def secrets(self, seat: int | None) -> tuple[Any, Any, Any]:
         """The fields `choices`, `aside` and `swaps`, for a seat."""
@@ -206,7 +222,14 @@ class Views:
 
     def legal_actions(self, seat: int | None) -> LegalActions:
         """What that seat may do now; `NONE` for most."""
-        return NONE if seat is None or self._deal is None else self._deal.legal_actions_of(seat)
+        return NONE if self.is_idle(seat) else cast("Deal", self._deal).legal_actions_of(cast(int, seat))
+
+    def is_idle(self, seat: int | None) -> bool:
+        """Whether that seat may do nothing now, and that is easily seen: no renege can be called."""
+        deal = self._deal
+        if seat is None or deal is None:
+            return True
+        return seat != deal.turn and deal.rules.reneges == "prevented"
 
     def of(self, seat: int | None) -> View:
         """What a seat (None: a spectator) may know; ValueError if there is no such seat."""
@@ -258,23 +281,23 @@ _hand = lru_cache(maxsize=4096)(Hand.from_mask)
 """The same hands are shown again and again, to one seat or to all."""
 
 
-def _hands(deal: Deal, seat: int | None) -> tuple[Hand | None, ...]:
+def _masks(deal: Deal, seat: int | None) -> list[int | None]:
     """The hands that the seat may see.
 
     They are its own; the dummies once faced; dummy for the declarer who lays cards aside; and the dummy that
     the player has thrown himself.
     """
     masks = deal.masks
-    hands: list[Hand | None] = [None, None, None, None]
-    if seat is not None:
-        hands[seat] = _hand(masks[seat])
-        if deal.phase is Phase.DISCARD and seat == deal.declarer:
-            hands[deal.order[2]] = _hand(masks[deal.order[2]])
-        elif len(deal.choices) == 2 and not deal.faced and Exchange(seat) in deal.choices:
-            hands[seat + 2] = _hand(masks[seat + 2])
+    seen = _NO_MASKS.copy()
     for hand, _ in deal.faced:
-        hands[hand] = _hand(masks[hand])
-    return tuple(hands)
+        seen[hand] = masks[hand]
+    if seat is not None:
+        seen[seat] = masks[seat]
+        if deal.phase is Phase.DISCARD and seat == deal.declarer:
+            seen[deal.order[2]] = masks[deal.order[2]]
+        elif len(deal.choices) == 2 and not deal.faced and Exchange(seat) in deal.choices:
+            seen[seat + 2] = masks[seat + 2]
+    return seen
 
 
 def _choices(deal: Deal, seat: int | None) -> tuple[Keep | Exchange | None, ...]:

@@ -16,7 +16,7 @@ from dummywhist.game.legal import LegalActions
 from dummywhist.game.phase import Phase, Swap
 from dummywhist.game.rules import Rules
 from dummywhist.game.score import DealScore, Finding
-from dummywhist.game.view import Seen, Table, View
+from dummywhist.game.view import Seen, Table, View, counts
 
 FORMAT: Final = "dummywhist-view"
 VERSION: Final = 1
@@ -30,7 +30,7 @@ def view_to_json(view: View) -> dict[str, Any]:
     return {
         **match_to_json(view),
         **seat_to_json(view.seat, view.legal_actions),
-        "table": {**settled_to_json(view), **moving_to_json(view), **own_to_json(view)},
+        "table": {**settled_to_json(view), **moving_to_json(view.table, view.rules), **own_to_json(view)},
         "seen": None
         if seen is None
         else {
@@ -103,13 +103,12 @@ def settled_to_json(view: View) -> dict[str, Any]:
     }
 
 
-def moving_to_json(view: View) -> dict[str, Any]:
+def moving_to_json(table: Table, rules: Rules) -> dict[str, Any]:
     """What else is the same for all seats."""
-    table = view.table
-    names, order = view.rules.hand_names, table.order
+    names, order = rules.hand_names, table.order
     return {
         "turn": table.turn,
-        "counts": dict(zip(names, view.counts, strict=True)),
+        "counts": dict(zip(names, counts(table, rules), strict=True)),
         "hand": None if table.place is None else names[order[table.place]],
         "leader": names[order[table.leader]] if order else None,
         "book": _texts(table.current),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Iterable
 from typing import Final
@@ -12,25 +11,25 @@ import structlog
 
 from dummywhist.game.phase import Phase
 from dummywhist.protocol import messages as wire
+from dummywhist.server.at_once import JUDGED
 from dummywhist.server.delayed import Delayed
 from dummywhist.server.kept import keep
 from dummywhist.server.reader import Reader
 from dummywhist.server.sentences import notice_in, refusal_in
 from dummywhist.server.services import Services
 from dummywhist.server.table.commits import Acted, AnyBody, Back, Left, Seated, decode, encode
-from dummywhist.server.table.decide import BotAnswer, Command, decide
+from dummywhist.server.table.decide import Command, decide
 from dummywhist.server.table.fold import apply
 from dummywhist.server.table.offers import Judged
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import TableState
-from dummywhist.server.table.views import NOTHING, Showing, events, is_public, outside, update
+from dummywhist.server.table.views import NOTHING, Showing, events, outside, told_to_all, update
+from dummywhist.server.turns import Turns
 from dummywhist.server.upkeep import Upkeep
 from dummywhist.store import Commit, StoreError
 
 ATTEMPTS: Final = 3
 IDLE: Final = 60_000
-JUDGED: Final = (wire.ClaimBooks, wire.Answer, BotAnswer)
-"""The commands that make a claim or may grant one."""
 
 _encode = msgspec.json.Encoder().encode
 _log = structlog.get_logger("dummywhist.table")
@@ -50,7 +49,7 @@ class LiveTable:
         self.here: set[int] = set()
         """The seats whose people are connected to this process."""
         self.is_broken = False
-        self._lock = asyncio.Lock()
+        self.turns = Turns()
         self._delayed: Delayed | None = None
         self._showing = Showing(state, self.now())
         self._outside = self._showing.table
@@ -60,7 +59,7 @@ class LiveTable:
     @property
     def is_idle(self) -> bool:
         """Whether nobody has looked at it for a while."""
-        return not self.readers and not self._lock.locked() and self.now() - self._used_at > IDLE
+        return not self.readers and not self.turns.is_taken and self.now() - self._used_at > IDLE
 
     # commands
 
@@ -73,7 +72,7 @@ class LiveTable:
         """
         self._used_at = self.now()
         judged = await self._judge(actor, command) if isinstance(command, JUDGED) else None
-        async with self._lock:
+        async with self.turns:
             try:
                 for _ in range(ATTEMPTS):
                     if await self._attempt(actor, command_id, command, judged, asker):
@@ -96,17 +95,25 @@ class LiveTable:
             if await self._catch_up():
                 return False
             raise
-        at = max(now, state.at)
-        commit = Commit(state.table_id, state.seq + 1, actor, command_id, at, encode(body))
+        commit = self.next_commit(actor, command_id, body, now)
         start = time.perf_counter()
         if await self.services.store.append(commit):
-            self.services.metrics.committed(time.perf_counter() - start)
-            self._advance([commit], [body], asker, command_id)
+            self.added(commit, body, asker, start)
             if isinstance(body, Acted) and state.phase is Phase.OVER:
-                await self._keep()
+                await self.keep()
             return True
         await self._catch_up()
         return self._is_answered(actor, command_id, asker)
+
+    def next_commit(self, actor: str, command_id: str, body: AnyBody, now: int) -> Commit:
+        """The commit that is to be the next."""
+        state = self.state
+        return Commit(state.table_id, state.seq + 1, actor, command_id, max(now, state.at), encode(body))
+
+    def added(self, commit: Commit, body: AnyBody, asker: Reader | None, start: float) -> None:
+        """A commit is durable that was made at `start`."""
+        self.services.metrics.committed(time.perf_counter() - start)
+        self._advance([commit], [body], asker, commit.command_id)
 
     def _is_answered(self, actor: str, command_id: str, asker: Reader | None) -> bool:
         """Whether the command was done before; then the asker is shown what it came to."""
@@ -115,7 +122,7 @@ class LiveTable:
         self._show([], asker, command_id)
         return True
 
-    async def _keep(self) -> None:
+    async def keep(self) -> None:
         """Keep the record of a match that is over."""
         try:
             await keep(self.services.store, self.state)
@@ -147,7 +154,7 @@ class LiveTable:
 
     async def refresh(self, commits: Iterable[Commit] | None = None) -> None:
         """Take up what other processes have added; those commits, or whatever the store has."""
-        async with self._lock:
+        async with self.turns:
             if commits is None:
                 await self._catch_up()
             else:
@@ -219,7 +226,8 @@ class LiveTable:
                 other.send(_encode(wire.Notice("elsewhere", notice_in(other.language, "elsewhere"))))
         self.readers.append(reader)
         self._find_seats()
-        reader.send(update(self._seen_by(reader), NOTHING))
+        self._showing.look(self.now())
+        reader.send(update(self._seen_from(reader.seat), NOTHING))
         self._upkeep.arrived(reader.seat)
 
     def detach(self, reader: Reader) -> None:
@@ -233,37 +241,34 @@ class LiveTable:
         """Tell a reader why his command was not carried out, with the newest view."""
         self.services.metrics.refused(refusal)
         params, text = refusal.plain_params(), refusal_in(reader.language, refusal)
-        snapshot = msgspec.Raw(self._seen_by(reader))
+        self._showing.look(self.now())
+        snapshot = msgspec.Raw(b"".join(self._seen_from(reader.seat)))
         reader.send(_encode(wire.Refused(command_id, refusal.code, params, text, snapshot)))
 
-    def _seen_by(self, reader: Reader) -> bytes:
-        self._showing.look(self.now())
-        return self._seen_from(reader.seat)
-
-    def _seen_from(self, seat: int | None) -> bytes:
-        """What a seat sees, or for None somebody without one, encoded."""
+    def _seen_from(self, seat: int | None) -> tuple[bytes, ...]:
+        """What a seat sees, or for None somebody without one, encoded, in pieces."""
         if seat is not None:
-            return self._showing.to(seat)
+            return self._showing.pieces(seat)
         delayed = None if self._delayed is None else self._delayed.state
-        return _encode(outside(self.state, delayed, self.now()))
+        return (_encode(outside(self.state, delayed, self.now())),)
 
     def _show(self, bodies: list[AnyBody], asker: Reader | None = None, answers: str | None = None) -> None:
         """Send the newest view to all for whom something has happened, and its answer to the asker."""
         self._showing.look(self.now())
         seats_changed = self._seats_changed()
-        public = self._told(bodies, None) if all(map(is_public, bodies)) else None
-        happened: dict[int | None, bytes] = {None: NOTHING}
-        views: dict[int | None, bytes] = {}
+        public = told_to_all(bodies)
+        views: dict[int | None, tuple[bytes, ...]] = {}
         for reader in self.readers:
             seat = reader.seat
-            if seat not in happened:
-                happened[seat] = self._told(bodies, seat) if public is None else public
-            has_news = seats_changed if seat is None else happened[seat] != NOTHING
-            if reader is not asker and not has_news:
-                continue
-            if seat not in views:
-                views[seat] = self._seen_from(seat)
-            reader.send(update(views[seat], happened[seat], answers if reader is asker else None))
+            if seat is None:
+                told, has_news = NOTHING, seats_changed
+            else:
+                told = self._told(bodies, seat) if public is None else public
+                has_news = told != NOTHING
+            if reader is asker or has_news:
+                if seat not in views:
+                    views[seat] = self._seen_from(seat)
+                reader.send(update(views[seat], told, answers if reader is asker else None))
 
     def _told(self, bodies: list[AnyBody], seat: int | None) -> bytes:
         """What has happened in the eyes of a seat, encoded."""

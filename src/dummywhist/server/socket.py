@@ -13,6 +13,7 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dummywhist.protocol import messages as wire
+from dummywhist.server.at_once import MovedOn, begin
 from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.identity import holder_of
 from dummywhist.server.limits import Bucket
@@ -112,10 +113,13 @@ class Talk:
         self._bucket = bucket
         self._end = end
         self._heard: deque[wire.Command] = deque()
-        self._news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when something was heard, or nothing will be any more."""
-        self._is_answering = self._is_paused = self._is_over = False
-        self._answers = asyncio.get_running_loop().create_task(self._answer_all())
+        self._answering: wire.Command | None = None
+        """The command that is being carried out."""
+        self._task: asyncio.Task[None] | None = None
+        """It does so where that may take several steps."""
+        self._is_paused = False
+        self._silence: asyncio.Future[None] | None = None
+        """Done when nothing is being carried out any more."""
 
     def hear(self, message: bytes | str) -> None:
         """Do what a message says, after what was said before it."""
@@ -130,60 +134,81 @@ class Talk:
             self._fail(BAD_MESSAGE)
             return
         self._heard.append(command)
-        if self._is_answering:
+        if self._answering is None:
+            self._answer_heard()
+        else:
             self._is_paused = True
             self._line.pause()
-        else:
-            self._wake()
 
     async def finish(self) -> None:
         """Wait until what was begun is done."""
         self._heard.clear()
-        self._is_over = True
-        self._wake()
-        await asyncio.wait((self._answers,))
-
-    def _wake(self) -> None:
-        if not self._news.done():
-            self._news.set_result(None)
+        if self._answering is not None:
+            self._silence = asyncio.get_running_loop().create_future()
+            await self._silence
 
     def _fail(self, code: int) -> None:
         self.fault = code
         self._heard.clear()
         self._end()
 
-    async def _answer_all(self) -> None:
-        try:
-            while not self._is_over:
-                await self._news
-                self._news = asyncio.get_running_loop().create_future()
-                await self._answer_heard()
-        except Exception as error:  # noqa: BLE001 - a fault of ours ends this socket and no other
-            self._table.services.metrics.faults.labels("socket").inc()
-            _log.error("socket failed", error=type(error).__name__)
-            self._fail(GOING)
-
-    async def _answer_heard(self) -> None:
-        self._is_answering = True
-        while self._heard:
-            await self._answer(self._heard.popleft())
-        self._is_answering = False
-        if self._is_paused:
+    def _answer_heard(self) -> None:
+        while self._heard and self._answering is None:
+            self._answer(self._heard.popleft())
+        if self._answering is None and self._is_paused:
             self._is_paused = False
             self._line.resume()
 
-    async def _answer(self, command: wire.Command) -> None:
-        table, reader = self._table, self._reader
+    def _answer(self, command: wire.Command) -> None:
+        reader = self._reader
+        self._answering = command
         try:
             if not self._bucket.take():
-                raise Refusal("too-fast")  # noqa: TRY301
-            if reader.holder is None:
-                raise Refusal("not-seated")  # noqa: TRY301
-            await table.command(reader.holder, command.id, command, reader)
-        except Refusal as refusal:
-            table.refuse(reader, refusal, command.id)
-        except StoreError:
-            table.refuse(reader, Refusal("busy"), command.id)
+                self._ended(Refusal("too-fast"))
+            elif reader.holder is None:
+                self._ended(Refusal("not-seated"))
+            elif not begin(self._table, reader.holder, command.id, command, reader, self._go_on):
+                self._take_time(command, reader.holder)
+        except Exception as error:  # noqa: BLE001 - a fault of ours ends this socket and no other
+            self._ended(error)
+
+    def _take_time(self, command: wire.Command, holder: str) -> None:
+        work = self._table.command(holder, command.id, command, self._reader)
+        self._task = asyncio.get_running_loop().create_task(work)
+        self._task.add_done_callback(self._task_ended)
+
+    def _task_ended(self, task: asyncio.Task[None]) -> None:
+        self._task = None
+        error = StoreError() if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Exception):
+            raise error
+        self._go_on(error)
+
+    def _go_on(self, error: Exception | None) -> None:
+        """A command was carried out, or was not because of an error."""
+        if isinstance(error, MovedOn) and self._answering is not None and self._reader.holder is not None:
+            self._take_time(self._answering, self._reader.holder)
+            return
+        self._ended(error)
+        if self._silence is None:
+            self._answer_heard()
+        elif not self._silence.done():
+            self._silence.set_result(None)
+
+    def _ended(self, error: Exception | None) -> None:
+        command, self._answering = self._answering, None
+        if error is None or command is None:
+            return
+        try:
+            if isinstance(error, StoreError):
+                error = Refusal("busy")
+            if not isinstance(error, Refusal):
+                raise error  # noqa: TRY301
+            self._table.refuse(self._reader, error, command.id)
+        except Exception as fault:  # noqa: BLE001 - a fault of ours ends this socket and no other
+            self._table.services.metrics.faults.labels("socket").inc()
+            _log.error("socket failed", error=type(fault).__name__)
+            self._fail(GOING)
 
 
 async def _text(socket: WebSocket) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -91,9 +91,9 @@ class PostgresStore:
             raise
         return store
 
-    async def append(self, commit: Commit) -> bool:
+    def append(self, commit: Commit) -> Awaitable[bool]:
         """See `Store.append`."""
-        return await self._writer.append(commit)
+        return self._writer.append(commit)
 
     async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
         """See `Store.tail`."""

@@ -7,7 +7,7 @@ doubt: after reconnecting its commits are looked up before they are tried again,
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -52,14 +52,14 @@ class Writer:
         self._is_closed = False
         self._task = asyncio.get_running_loop().create_task(self._run())
 
-    async def append(self, commit: Commit) -> bool:
+    def append(self, commit: Commit) -> Awaitable[bool]:
         """See `Store.append`; StoreError if the database stays away."""
         if self._is_closed:
             raise StoreError("the store is closed")
         append = _Append(commit, asyncio.get_running_loop().time() + PATIENCE)
         self._waiting.append(append)
         self._work.set()
-        return await append.done
+        return append.done
 
     async def close(self) -> None:
         """Add what waits, then end."""

@@ -13,7 +13,7 @@ import json
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TextIO, TypeVar
@@ -87,11 +87,11 @@ class SqliteStore:
         self._thread = threading.Thread(target=self._work, name="sqlite", daemon=True)
         self._thread.start()
 
-    async def append(self, commit: Commit) -> bool:
+    def append(self, commit: Commit) -> Awaitable[bool]:
         """See `Store.append`."""
         future: asyncio.Future[bool] = self._loop.create_future()
         self._gather(future, commit)
-        return await future
+        return future
 
     async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
         """See `Store.tail`."""

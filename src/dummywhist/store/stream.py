@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import NamedTuple, Protocol
 
 
@@ -44,7 +44,7 @@ class Store(Protocol):
     loss of power; what was not acknowledged may or may not be there.
     """
 
-    async def append(self, commit: Commit) -> bool:
+    def append(self, commit: Commit) -> Awaitable[bool]:
         """Add a commit durably.
 
         False, and nothing changes, if its `seq` is there already, or the commit before it is not: a stream

@@ -90,7 +90,13 @@ def next_duty(state: TableState, here: Collection[int]) -> Duty | None:
 
     A table without people pauses.
     """
-    if state.is_closed or not any(state.seats[seat].is_person for seat in here):
+    seats = state.seats
+    for seat in here:
+        if seats[seat].holder is not None:
+            break
+    else:
+        return None
+    if state.is_closed:
         return None
     duties = _dealing_duties(state)
     if state.offer is not None:
@@ -131,6 +137,8 @@ def turn_ends(state: TableState, seat: Seat) -> int | None:
     """When a bot takes the turn of a person, if it is his; None if he may think as long as he likes."""
     if seat.is_taken_over:
         return state.clock_from
+    if state.turn_time is None and not seat.away and state.phase is not Phase.AGREE:
+        return None
     ends = []
     if state.turn_time is not None:
         ends.append(state.clock_from + state.turn_time)
@@ -138,7 +146,7 @@ def turn_ends(state: TableState, seat: Seat) -> int | None:
         ends.append(state.clock_from + AGREE_TIME)
     if seat.away:
         ends.append(max(state.clock_from, seat.away_from) + AWAY_TIME)
-    return min(ends) if ends else None
+    return min(ends)
 
 
 def _dealing_duties(state: TableState) -> list[Duty]:
@@ -147,7 +155,7 @@ def _dealing_duties(state: TableState) -> list[Duty]:
         complete = all(seat in dealing.contributions for seat in _present(state))
         at = dealing.at if complete else dealing.at + CONTRIBUTION_TIME
         return [Duty(at, CLOCK, f"deal:{state.matches}.{state.deal_number}", DealCards())]
-    if state.match is None or state.phase is not Phase.DEAL or not state.is_full:
+    if state.phase is not Phase.DEAL or state.match is None or not state.is_full:
         return []
     begins = ready_ends(state) if late_for_deal(state) else state.clock_from
     name = f"next:{state.matches}.{state.deal_number}"

@@ -59,6 +59,8 @@ def apply(state: TableState | None, commit: Commit, body: AnyBody) -> TableState
     else:
         _happened(state, commit, body)
         state.seq, state.at = commit.seq, commit.at
+        if not isinstance(body, Acted):
+            state.arranged = commit.seq
     done = state.done.get(commit.actor)
     if done is None:
         done = state.done[commit.actor] = set()
@@ -202,8 +204,14 @@ def _acted(state: TableState, commit: Commit, body: Acted) -> None:
         state.turns += 1
         state.declined = set()
         if not body.claim:
-            seat = state.seats[action.player]
-            seat.missed = seat.missed + 1 if commit.actor == CLOCK else 0
+            _count_missed(state, commit, state.seats[action.player])
+
+
+def _count_missed(state: TableState, commit: Commit, seat: Seat) -> None:
+    missed = seat.missed + 1 if commit.actor == CLOCK else 0
+    if missed != seat.missed:
+        seat.missed = missed
+        state.arranged = commit.seq
 
 
 def _muted(state: TableState, body: Muted) -> None:

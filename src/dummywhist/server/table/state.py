@@ -90,6 +90,8 @@ class TableState:
     seq: int = 0
     at: int = 0
     """When its newest commit was made."""
+    arranged: int = 0
+    """The `seq` of the newest commit that changed anything but the deal and its score."""
     match: Match | None = None
     """The match on the table, or the last one."""
     matches: int = 0

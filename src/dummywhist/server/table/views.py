@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from operator import attrgetter
 from typing import Final
 
 import msgspec
@@ -32,7 +31,7 @@ from dummywhist.server.table.commits import Back as BackBody
 from dummywhist.server.table.commits import Ready as ReadyBody
 from dummywhist.server.table.duties import OFFER_TIME, late_for_deal, ready_ends, turn_ends
 from dummywhist.server.table.offers import may_take_back
-from dummywhist.server.table.state import Dealing, Seat, TableState
+from dummywhist.server.table.state import Dealing, Offer, Seat, TableState
 from dummywhist.server.table.view_texts import ViewTexts, fields_of
 
 SECRET_ACTIONS: Final = (Keep, Exchange, Discard)
@@ -42,8 +41,6 @@ _encode = msgspec.json.Encoder().encode
 _snapshots = msgspec.json.Decoder(wire.Snapshot)
 _QUIET: Final = {reader: fields_of({"you": reader, "said": [], "muted": []}) for reader in (0, 1, 2, None)}
 """What readers are shown of phrases where nobody has said anything."""
-_of_seat = attrgetter("name", "bot", "holder", "since", "away", "away_from", "missed")
-"""All of a seat that `table_shown` looks at."""
 
 
 class Showing:
@@ -52,7 +49,7 @@ class Showing:
     def __init__(self, state: TableState, now: int) -> None:
         self._state = state
         self._texts = ViewTexts()
-        self._table: tuple[object, msgspec.Raw] = ((), msgspec.Raw())
+        self._table = msgspec.Raw()
         self._settled: tuple[object, bytes] = ((), b"")
         self.look(now)
 
@@ -60,7 +57,6 @@ class Showing:
         """See how the table is now."""
         state = self._state
         self._views = None if state.match is None else Views(state.match)
-        self._said = [wire.Phrase(*said) for said in state.said]
         self._is_quiet = not state.said and not state.muted
         waiting = state.waiting()
         moving = {
@@ -69,7 +65,7 @@ class Showing:
             "decision": state.decision,
             "waiting": waiting,
             "ready": sorted(state.ready),
-            "offer": _offer(state),
+            "offer": None if state.offer is None else _offer(state.offer),
             "take_back": may_take_back(state),
             "clock": _clock(state, waiting),
         }
@@ -77,32 +73,33 @@ class Showing:
 
     def to(self, reader: int | None) -> bytes:
         """The `Snapshot` of a seat then; for None that of a spectator, if this state were not delayed."""
+        return b"".join(self.pieces(reader))
+
+    def pieces(self, reader: int | None) -> tuple[bytes, ...]:
+        """The same in pieces, to be put together once with what else is said."""
         own = _QUIET[reader] if self._is_quiet else self._heard_by(reader)
-        view = b"null" if self._views is None else self._texts.of(self._views, reader)
-        return b"".join((self._common, own, b',"view":', view, b"}"))
+        view = (b"null",) if self._views is None else self._texts.of(self._views, reader)
+        return (self._common, own, b',"view":', *view, b"}")
 
     def _heard_by(self, reader: int | None) -> bytes:
         muted = self._state.muted_by(reader)
-        said = [said for said in self._said if said.seat not in muted] if muted else self._said
+        said = [wire.Phrase(*said) for said in self._state.said if said[0] not in muted]
         return fields_of({"you": reader, "said": said, "muted": muted})
 
     @property
     def table(self) -> msgspec.Raw:
         """What everybody saw of the table then; the same object as long as nothing in it changes."""
-        return self._table[1]
+        return self._table
 
     def _settled_now(self) -> bytes:
         """What hardly ever changes while cards are played."""
         state = self._state
-        dealings, phase = state.dealings, state.phase
-        last = dealings[-1] if dealings else None
-        seats = [_of_seat(seat) for seat in state.seats]
-        table = (seats, state.matches, state.is_closed, phase is Phase.OVER)
-        dealt = None if last is None else (len(dealings), len(last.contributions), last.is_dealt)
-        of = (table, dealt, phase is Phase.DEAL)
+        phase = state.phase
+        of = (state.arranged, phase is Phase.DEAL, phase is Phase.OVER)
         if of != self._settled[0]:
-            if table != self._table[0]:
-                self._table = table, msgspec.Raw(_encode(table_shown(state)))
+            table = msgspec.Raw(_encode(table_shown(state)))
+            if table != self._table:
+                self._table = table
             self._settled = of, fields_of(self._match_now())
         return self._settled[1]
 
@@ -163,10 +160,11 @@ def _seat(seat: Seat) -> wire.SeatShown:
     )
 
 
-def update(snapshot: bytes, happened: bytes, answers: str | None = None) -> bytes:
+def update(snapshot: tuple[bytes, ...], happened: bytes, answers: str | None = None) -> bytes:
     """A `wire.Update` of what is encoded already, encoded: nothing is written twice."""
     answered = b"null" if answers is None else _encode(answers)
-    return b'{"type":"view","snapshot":%b,"events":%b,"answers":%b}' % (snapshot, happened, answered)
+    begin, events, end = b'{"type":"view","snapshot":', b',"events":', b',"answers":'
+    return b"".join((begin, *snapshot, events, happened, end, answered, b"}"))
 
 
 def events(body: AnyBody, reader: int | None, muted: Collection[int] = ()) -> list[wire.Event]:
@@ -189,9 +187,19 @@ def events(body: AnyBody, reader: int | None, muted: Collection[int] = ()) -> li
             return [wire.Event(kind)]
 
 
-def is_public(body: AnyBody) -> bool:
-    """Whether `events` gives all seats the same, whoever of them has muted whom; cards played are public."""
-    return isinstance(body, Acted) and not any(_is_secret(Action.parse(text)) for text in body.actions)
+def told_to_all(bodies: list[AnyBody]) -> bytes | None:
+    """The `events` that all seats get, whoever has muted whom, encoded; None if they are not the same.
+
+    Cards played are public.
+    """
+    if len(bodies) == 1 and isinstance(bodies[0], Acted) and len(bodies[0].actions) == 1:
+        return _action_told(bodies[0].actions[0])
+    return None if bodies else NOTHING
+
+
+@lru_cache(maxsize=4096)
+def _action_told(text: str) -> bytes | None:
+    return None if _is_secret(Action.parse(text)) else _encode(events(Acted([text]), None))
 
 
 _event = lru_cache(maxsize=4096)(wire.Event)
@@ -226,15 +234,12 @@ def _dealing(dealing: Dealing, number: int, *, is_over: bool) -> wire.DealingSho
     )
 
 
-def _offer(state: TableState) -> wire.OfferShown | None:
-    offer = state.offer
-    if offer is None:
-        return None
+def _offer(offer: Offer) -> wire.OfferShown:
     return wire.OfferShown(offer.seat, offer.books, sorted(offer.consenting), offer.at + OFFER_TIME)
 
 
 def _clock(state: TableState, waiting: Collection[int]) -> wire.ClockShown | None:
-    late = late_for_deal(state)
+    late = late_for_deal(state) if state.phase is Phase.DEAL else ()
     if late:
         until = ready_ends(state)
         return None if until is None else wire.ClockShown(late, state.clock_from, until)
