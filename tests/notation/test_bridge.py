@@ -136,6 +136,15 @@ def test_where_a_board_begins(text: str, boards: list[tuple[str | None, str | No
     assert [(board.dealer, board.contract) for board in found] == boards
 
 
+@pytest.mark.parametrize(
+    ("text", "items"),
+    [('[A "' + "\\" * 10_001 + '"]', 1), ("{\n" * 500_000, 1), ("[\n" * 100_000, 1), ("|" * 10**6, 1)],
+)
+def test_a_text_made_to_be_slow_is_not(text: str, items: int) -> None:
+    """What has no end is found to have none at once; the length of the test would tell."""
+    assert len(list(read(text))) == items
+
+
 def test_what_belongs_to_no_board_is_told_once() -> None:
     """What is passed over is a warning, one for all that stands together; so is a board without cards."""
     with pytest.warns(PassedOver) as warned:

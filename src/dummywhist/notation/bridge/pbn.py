@@ -26,7 +26,7 @@ _TOKEN: Final = re.compile(
       | (?P<space>[^\S\n]+|\n)
       | (?P<escape>(?<![^\n])%[^\n]*)     # a line for other programs
       | (?P<comment>;[^\n]*|\{[^}]*\})
-      | \[\s*(?P<name>\w+)\s*"(?P<value>(?:\\["\\]|[^"\n])*)"\s*\]
+      | \[\s*(?P<name>\w+)\s*"(?P<value>(?:\\["\\]|\\(?!["\\])|[^"\\\n])*)"\s*\]
       | (?P<open>[\[{][^\n]*)             # what has no end
       | (?P<other>"[^"\n]*"|[^\s;{\[]+)
     """,
@@ -108,6 +108,8 @@ def _parts(text: str) -> Iterator[_Tag | BoardError | PassedOver]:
             after_blank = told = False
         elif found["open"]:
             yield BoardError(line, f"{shown(found['open'])} has no end")
+            if found["open"].startswith("{"):
+                return  # all that follows is in the comment
         elif found["other"] and not _WITH_SECTION.fullmatch(last) and not told:
             told = True
             yield PassedOver(line, f'"{shown(text[found.start() :].partition(chr(10))[0])}"')
