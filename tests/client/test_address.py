@@ -40,7 +40,18 @@ def test_a_server_alone() -> None:
 
 @pytest.mark.parametrize(
     "link",
-    ["", "ftp://x", "http://", "http://x/y", "http://x:y/", f"http://x/t/{TABLE}#short", "http://x/t/../"],
+    [
+        "",
+        "ftp://x",
+        "http://",
+        "http://x/y",
+        "http://x:y/",
+        f"http://x/t/{TABLE}#short",
+        "http://x/t/../",
+        "http://a..b",
+        "http://.",
+        f"http://{'a' * 64}",
+    ],
 )
 def test_what_is_no_link(link: str) -> None:
     """It is refused, whatever is wrong."""

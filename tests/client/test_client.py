@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 
 import pytest
+from websockets.sync.server import serve
 
-from dummywhist.client import Address, NoTableError, RefusedError, RequestError, Seen, Server, TableClient
+from dummywhist.client import (
+    Address,
+    NoTableError,
+    RefusedError,
+    RequestError,
+    Seen,
+    Server,
+    StrangeServerError,
+    TableClient,
+)
 from dummywhist.game.phase import Phase
 from dummywhist.protocol import messages as wire
 from tests.client.proxy import Proxy
@@ -177,6 +187,56 @@ def test_no_server_and_one_of_another_kind() -> None:
             Server(f"http://127.0.0.1:{strange.server_port}").tables()
         thread.join()
     assert other.value.code == "strange-server"
+
+
+class Page(BaseHTTPRequestHandler):
+    """Answers everything alike, as a page or a portal of a network does."""
+
+    answer = b"<!doctype html>"
+
+    def do_GET(self) -> None:
+        """Answer."""
+        self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(self.answer)))
+        self.end_headers()
+        self.wfile.write(self.answer)
+
+    do_POST = do_GET  # noqa: N815 (the name is that of the standard library)
+
+    def log_message(self, *_: object) -> None:
+        """Keep silent."""
+
+
+@pytest.mark.parametrize("answer", [b"<!doctype html>", b"", b"[]", b"{}", b"\xff\0"])
+def test_a_page_that_answers_everything_is_no_server(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer that is none of ours is told from one, whatever was asked."""
+    monkeypatch.setattr(Page, "answer", answer)
+    with HTTPServer(("127.0.0.1", 0), Page) as page:
+        Thread(target=page.serve_forever, daemon=True).start()
+        server = Server(f"http://127.0.0.1:{page.server_port}")
+        asked: tuple[Callable[[], object], ...] = (
+            server.info,
+            server.tables,
+            lambda: server.create("Ana"),
+            lambda: server.join(None, "Ana"),
+        )
+        for ask in asked:
+            with pytest.raises(RequestError) as error:
+                ask()
+            assert error.value.code == "strange-server"
+        page.shutdown()
+
+
+@pytest.mark.parametrize("said", ["", "null", "{", '{"type": "update"}', b"\xff"])
+def test_what_is_no_message_of_a_table_ends_it(said: str | bytes) -> None:
+    """A line on which something else comes raises an error that says so."""
+    with serve(lambda line: line.send(said), "127.0.0.1", 0) as other:
+        Thread(target=other.serve_forever, daemon=True).start()
+        address = Address("http", f"127.0.0.1:{other.socket.getsockname()[1]}", "t" * 20)
+        with TableClient(address, None) as table, pytest.raises(StrangeServerError, match="no table server"):
+            table.first()
+        other.shutdown()
 
 
 def test_who_may_not_watch_sees_the_seats(server: Server) -> None:

@@ -6,8 +6,9 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -159,9 +160,20 @@ def test_without_the_page_it_says_so_in_a_line_and_serves_programs(tmp_path: Pat
         assert "dummywhist-web is not installed" in line
 
 
-def test_with_a_page_to_open_a_port_in_use_is_no_hindrance(tmp_path: Path) -> None:
-    """Where another program listens, another port is taken."""
+@pytest.mark.parametrize("speaks", [b"", b"SSH-2.0-other\r\n", b"HTTP/1.1 200 OK\r\n\r\nhello"])
+def test_with_a_page_to_open_a_port_in_use_is_no_hindrance(tmp_path: Path, speaks: bytes) -> None:
+    """Where another program listens, whatever it speaks, another port is taken."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
+
+        def answer() -> None:
+            with suppress(OSError):  # the end of the test
+                while True:
+                    with taken.accept()[0] as line:
+                        line.recv(1000)
+                        line.sendall(speaks)
+
+        if speaks:
+            threading.Thread(target=answer, daemon=True).start()
         port = taken.getsockname()[1]
         environment = {"BROWSER": "true %s"}
         options = ("--data", str(tmp_path), "--open", "--port", str(port))

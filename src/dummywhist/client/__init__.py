@@ -2,7 +2,7 @@
 
 from dummywhist.client.address import Address
 from dummywhist.client.http import RequestError, Server
-from dummywhist.client.table import Lost, NoTableError, RefusedError, Seen, TableClient
+from dummywhist.client.table import Lost, NoTableError, RefusedError, Seen, StrangeServerError, TableClient
 
 __all__ = [
     "Address",
@@ -12,5 +12,6 @@ __all__ = [
     "RequestError",
     "Seen",
     "Server",
+    "StrangeServerError",
     "TableClient",
 ]

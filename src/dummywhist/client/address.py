@@ -36,7 +36,8 @@ class Address:
         known = table or parts.path in ("", "/")
         secret = parts.fragment or None
         has_secret = secret is None or _SECRET.fullmatch(secret)
-        if parts.scheme not in ("http", "https") or not parts.hostname or not known or not has_secret:
+        is_server = parts.scheme in ("http", "https") and _is_host(parts.hostname or "")
+        if not is_server or not known or not has_secret:
             raise ValueError(f"{link!r} is no link to a server or a table")
         _ = parts.port  # ValueError if it is no number
         return cls(parts.scheme, parts.netloc.rpartition("@")[2], table and table[1], secret)
@@ -56,3 +57,11 @@ class Address:
 
     def __str__(self) -> str:
         return f"{self.scheme}://{self.host}/" + (f"t/{self.table}" if self.table else "")
+
+
+def _is_host(name: str) -> bool:
+    try:
+        name.encode("idna")
+    except UnicodeError:  # a part that is empty, or too long
+        return False
+    return bool(name)

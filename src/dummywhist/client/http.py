@@ -82,7 +82,13 @@ class Server:
 
     def _ask(self, method: str, path: str, body: object, kind: type[_Answer]) -> _Answer:
         answer = self._send(method, path, b"" if body is None else msgspec.json.encode(body))
-        return msgspec.json.decode(answer, type=kind)
+        return self._decoded(answer, kind)
+
+    def _decoded(self, answer: bytes, kind: type[_Answer]) -> _Answer:
+        try:
+            return msgspec.json.decode(answer, type=kind)
+        except msgspec.DecodeError as error:
+            raise RequestError("strange-server", f"{self.address} is no table server") from error
 
     def _send(self, method: str, path: str, body: bytes) -> bytes:
         for attempt in range(1, ATTEMPTS + 1):
@@ -95,10 +101,7 @@ class Server:
                 time.sleep(0.2 * attempt)
         if status < 300:
             return answer
-        try:
-            problem = msgspec.json.decode(answer, type=Problem)
-        except msgspec.DecodeError as error:
-            raise RequestError("strange-server", f"{self.address} is no table server") from error
+        problem = self._decoded(answer, Problem)
         raise RequestError(problem.code, problem.text)
 
     def _send_once(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:

@@ -42,6 +42,10 @@ class NoTableError(Exception):
     """There is no such table."""
 
 
+class StrangeServerError(Exception):
+    """What comes over the line is not what a table server says."""
+
+
 class RefusedError(Exception):
     """A command that was not carried out; the text says why, in the language of the table's client."""
 
@@ -170,7 +174,7 @@ class TableClient:
     def receive(self, timeout: float | None = None) -> Seen | wire.Notice | Lost | None:
         """The next thing that comes; None after so many seconds without anything, or when one has gone.
 
-        NoTableError if the table does not exist.
+        NoTableError if the table does not exist, StrangeServerError if what comes is not understood.
         """
         socket = self._socket or self._connect()
         if socket is None:
@@ -182,7 +186,10 @@ class TableClient:
         except ConnectionClosed as closed:
             self._broke(socket, closed.rcvd.code if closed.rcvd else None)
             return None if self._closed.is_set() else Lost(0)
-        return self._received(_messages.decode(text))
+        try:
+            return self._received(_messages.decode(text))
+        except (msgspec.DecodeError, ValueError) as error:
+            raise StrangeServerError(f"{self.address} is no table server") from error
 
     # the line
 

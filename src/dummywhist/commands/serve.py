@@ -96,12 +96,13 @@ async def _serve_on(opened: socket.socket, host: str, where: Place, opens: bool)
 
 def _is_ours(address: str) -> bool:
     """Whether a server of tables, with a page, answers there."""
+    from http.client import HTTPException
     from urllib.request import urlopen
 
     try:
         with urlopen(f"{address}api/info", timeout=2) as info, urlopen(address, timeout=2):  # noqa: S310
-            return b'"presets"' in info.read()
-    except (OSError, ValueError):
+            return b'"presets"' in info.read(1 << 20)
+    except (OSError, ValueError, HTTPException):  # nobody, or a program that speaks something else
         return False
 
 

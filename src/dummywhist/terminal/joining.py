@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
-from dummywhist.client import Address, NoTableError, RequestError, Server, TableClient
+from dummywhist.client import Address, NoTableError, RequestError, Server, StrangeServerError, TableClient
 from dummywhist.client.http import new_secret
 from dummywhist.game.rules import Rules
 from dummywhist.terminal.online import OnlineTable
@@ -73,7 +75,7 @@ def _name_at(address: Address, output: Output) -> str | None:
     if address.table is None:
         return None
     Server(address, language=output.text.language).table(address.table)  # else it would be waited for
-    with TableClient(address, address.secret, output.text.language) as client:
+    with _told(address), TableClient(address, address.secret, output.text.language) as client:
         shown = client.first().snapshot
     return None if shown.you is None else shown.table.seats[shown.you].name
 
@@ -93,16 +95,25 @@ def look_on(guest: Guest, output: Output) -> None:
 def _play(address: Address, own: Seat | None, output: Output) -> None:
     secret = None if own is None else own.secret
     try:
-        with signals_leave(), TableClient(address, secret, output.text.language) as client:
+        with signals_leave(), _told(address), TableClient(address, secret, output.text.language) as client:
             Session(OnlineTable(client, client.first(), output), output).run()
-    except NoTableError as error:
-        raise SavingError("table-gone") from error
     except (LeaveError, EOFError, KeyboardInterrupt):
         output.say("")
         if own is not None:
             is_only = kept(address.table or "") == [own]
             link = str(address) if is_only else f'{address} --name "{own.name}"'
             output.tell(output.text("come-back", link=link))
+
+
+@contextmanager
+def _told(address: Address) -> Iterator[None]:
+    """What ends a line for good is told in one sentence."""
+    try:
+        yield
+    except NoTableError as error:
+        raise SavingError("table-gone") from error
+    except StrangeServerError as error:
+        raise SavingError("strange-server", server=f"{address.scheme}://{address.host}/") from error
 
 
 def _address(guest: Guest) -> Address:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from threading import Thread
 from typing import Final
 
-from dummywhist.client import Lost, NoTableError, Seen, TableClient
+from dummywhist.client import Lost, NoTableError, Seen, StrangeServerError, TableClient
 from dummywhist.game.actions import Action
 from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
@@ -35,7 +35,9 @@ class OnlineTable:
         self._client = client
         self._seen = first
         self._news = deque([News(said=tuple(self._first_words()))])
-        self._keyboard: Keyboard[Seen | wire.Notice | Lost | NoTableError] = Keyboard(output.typed)
+        self._keyboard: Keyboard[Seen | wire.Notice | Lost | NoTableError | StrangeServerError] = Keyboard(
+            output.typed
+        )
         self._fairness = Fairness(self.text, client.contributed)
         self._fairness.watch(first)
         self._is_lost = self._has_left = False
@@ -110,11 +112,11 @@ class OnlineTable:
         try:
             while (came := self._client.receive()) is not None:
                 self._keyboard.put(came)
-        except NoTableError as error:
+        except (NoTableError, StrangeServerError) as error:
             self._keyboard.put(error)
 
-    def _came(self, came: Seen | wire.Notice | Lost | NoTableError) -> None:
-        if isinstance(came, NoTableError):
+    def _came(self, came: Seen | wire.Notice | Lost | NoTableError | StrangeServerError) -> None:
+        if isinstance(came, NoTableError | StrangeServerError):
             raise came
         if isinstance(came, wire.Notice):
             self._say(came.text)
