@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -126,6 +127,31 @@ def test_for_the_network_it_shows_the_address_as_a_picture(tmp_path: Path) -> No
     with process("--data", str(tmp_path), "--host", "0.0.0.0") as (running, _):
         assert running.stdout is not None
         assert "█" in running.stdout.readline() + running.stdout.readline()
+
+
+def test_where_pictures_cannot_be_written_the_address_is_enough(tmp_path: Path) -> None:
+    """A terminal without the signs of the QR code gets the address alone."""
+    environment = {"PYTHONIOENCODING": "ascii"}
+    with process("--data", str(tmp_path), "--host", "0.0.0.0", environment=environment) as (running, server):
+        assert asyncio.run(server.ask("/healthz"))[0] == 200
+        running.terminate()
+        assert running.communicate() == ("", "")
+
+
+@pytest.mark.skipif(not socket.has_ipv6, reason="there is no IPv6")
+def test_the_address_shown_is_of_the_kind_that_is_listened_to(tmp_path: Path) -> None:
+    """With every address of IPv6 it is one of IPv6, and a server answers there."""
+    with subprocess.Popen(
+        [*COMMAND, "--data", str(tmp_path), "--host", "::"], stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        address = running.stdout.readline().strip()
+        try:
+            assert address.startswith("http://[")
+            with urlopen(f"{address}healthz") as answer:
+                assert answer.status == 200
+        finally:
+            running.kill()
 
 
 def test_it_opens_the_page_and_says_where_it_is(tmp_path: Path) -> None:

@@ -120,18 +120,28 @@ def _open(address: str) -> threading.Thread:
 
 def _shown_host(host: str) -> str:
     """The host as others reach it: for every address, that of this machine on its network."""
-    if host not in ANYWHERE:
-        return f"[{host}]" if ":" in host else host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way would be taken
+    if host in ANYWHERE:
+        host = _own_address(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_address(family: socket.AddressFamily) -> str:
+    """This machine's address on its network, of that family; that of the machine alone if it has none."""
+    elsewhere, here = ("2001:db8::1", "::1") if family == socket.AF_INET6 else ("192.0.2.1", "127.0.0.1")
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((elsewhere, 9))  # sends nothing: it only asks which way would be taken
             return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
+    except OSError:
+        return here
 
 
 def _show_qr(address: str) -> None:
     import segno
 
+    try:
+        "▀▄█".encode(sys.stdout.encoding)
+    except UnicodeEncodeError:  # the address stands there already
+        return
     segno.make(address).terminal(sys.stdout, compact=True)
     sys.stdout.flush()
