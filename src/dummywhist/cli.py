@@ -86,7 +86,7 @@ def _one_sentence() -> Iterator[None]:
         if error.filename is None:
             _drop_output()
         where = error.filename or "standard input or output"
-        raise UserError(f"{where}: {error.strerror}") from error
+        raise UserError(f"{where}: {error.strerror or error}") from error
     except ModuleNotFoundError as error:  # of the package alone, without what its server needs
         if error.name is None or error.name.startswith("dummywhist"):
             raise

@@ -235,3 +235,11 @@ def test_a_match_is_equal_by_rules_names_deals_and_actions() -> None:
         hash(started())
     with pytest.raises(TypeError):
         hash(started().deal)
+
+
+def test_what_is_no_rules_is_not_passed_over() -> None:
+    """Rules left out are the default; anything empty in their place is none."""
+    assert Match(None) == Match() == Match(Rules())
+    nothing: Any = {}
+    with pytest.raises(AttributeError):
+        Match(nothing)

@@ -133,6 +133,13 @@ def test_the_dummy_is_hidden_until_it_is_faced(command: Callable[..., Result]) -
     assert shown.pop().startswith("Your hand: ")
 
 
+@pytest.mark.parametrize("seed", ["", "x"])
+def test_a_seed_is_any_text(seed: str, command: Callable[..., Result]) -> None:
+    """Bots that are watched play the same match each time, from an empty text too."""
+    options = ("watch", "--seed", seed, "--deals", "1", "--pause", "0", "--bots", "random")
+    assert command(*options).output == command(*options).output
+
+
 def test_cards_are_dealt_fairly_without_a_seed(command: Callable[..., Result], tmp_path: Path) -> None:
     """The record has what proves the hands."""
     path = tmp_path / "fair.json"

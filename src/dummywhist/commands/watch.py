@@ -65,4 +65,4 @@ def command(
         if not is_bot(name):
             raise UserError(output.text("no-bot", name=name, known=", ".join(names())))
     seats = list(islice(cycle(bots.split(",")), match.rules.players))
-    watch(match, seats, seed or secrets.token_hex(8), output, deals=deals, pause=pause)
+    watch(match, seats, secrets.token_hex(8) if seed is None else seed, output, deals=deals, pause=pause)

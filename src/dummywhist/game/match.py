@@ -56,7 +56,7 @@ class Match:
 
         Names left out are ``Player 0`` and so on; DealError if their number is wrong, or one is no text.
         """
-        self.rules = rules = rules or Rules()
+        self.rules = rules = Rules() if rules is None else rules
         names = [f"Player {number}" for number in range(rules.players)] if players is None else players
         self.players = tuple(names)
         if len(self.players) != rules.players:
