@@ -125,7 +125,7 @@ class Deal:
     score: DealScore | None
     """The score, once the deal is over."""
 
-    __slots__ = (*_FIELDS, "_actions", "_past", "_proper", "dealer", "dealt", "rules")
+    __slots__ = (*_FIELDS, "_actions", "_legal", "_past", "_proper", "dealer", "dealt", "rules")
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(
@@ -155,6 +155,7 @@ class Deal:
         self._actions: list[Action] = []
         self._past: list[tuple[Any, ...]] = []
         self._proper: int | None = None
+        self._legal: LegalActions | None = None
         for action in actions:
             self.push(Action.parse(action) if isinstance(action, str) else action)
 
@@ -212,6 +213,13 @@ class Deal:
 
     def _legal_in_turn(self, calls: tuple[tuple[int, int], ...]) -> LegalActions:
         """What the player whose turn it is may do, and these calls of a renege."""
+        if calls:
+            return self._listed(calls)
+        if self._legal is None:  # it is shown, and then what is done is looked up in it
+            self._legal = self._listed(())
+        return self._legal
+
+    def _listed(self, calls: tuple[tuple[int, int], ...]) -> LegalActions:
         player: int = self.turn  # type: ignore[assignment]
         if self.phase is Phase.PLAY:
             return LegalActions((), player, self.playable(), self.place in self.dummies, 0, calls)
@@ -251,7 +259,7 @@ class Deal:
         """Take an action. IllegalActionError says why it cannot be taken; then nothing has changed."""
         past = _state(self)
         steps.take(self, action)
-        self._proper = None
+        self._proper = self._legal = None
         self._past.append(past)
         self._actions.append(action)
 
@@ -260,7 +268,7 @@ class Deal:
         action = self._actions.pop()
         for name, value in zip(_FIELDS, self._past.pop(), strict=True):
             setattr(self, name, value)
-        self._proper = None
+        self._proper = self._legal = None
         return action
 
     def copy(self) -> Deal:
@@ -270,6 +278,7 @@ class Deal:
             setattr(other, name, getattr(self, name))
         other.rules, other.dealer, other.dealt = self.rules, self.dealer, self.dealt
         other._actions, other._past, other._proper = self._actions.copy(), self._past.copy(), None
+        other._legal = None
         return other
 
     def _identity(self) -> tuple[object, ...]:

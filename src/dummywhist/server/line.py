@@ -70,6 +70,9 @@ class LineProtocol(WebSocketsSansIOProtocol):
         if self._is_too_long or not self.handshake_complete:
             super().data_received(data)
             return
+        if _is_short(data) and not self._begun and self._is_text(data, 0):  # nearly always
+            self.hear(apply_mask(data[6:], data[2:6]))  # type: ignore[misc]
+            return
         data = self._begun + data
         at = 0
         while (start := _payload(data, at)) is not None:
@@ -92,8 +95,8 @@ class LineProtocol(WebSocketsSansIOProtocol):
         """Whether a frame is a text for the application and nothing else."""
         return (
             data[at] == WHOLE_TEXT
-            and data[at + 1] >= 128
             and self.hear is not None
+            and data[at + 1] >= 128
             and self.conn.state is State.OPEN
             and self.conn.current_size is None  # no fragments have come before
         )
@@ -126,6 +129,11 @@ class LineProtocol(WebSocketsSansIOProtocol):
         """See `Line`."""
         if not self.transport.is_closing():
             self.transport.resume_reading()
+
+
+def _is_short(data: bytes) -> bool:
+    """Whether it is one whole frame, masked and of less than 126 bytes, which is never too long."""
+    return 6 <= len(data) < 132 and data[1] == len(data) + 122
 
 
 def _payload(data: bytes, at: int) -> tuple[int, int] | None:

@@ -196,7 +196,7 @@ class LiveTable:
         for body in bodies:
             if isinstance(body, Back):
                 self._upkeep.came_back(body.seat)
-            if isinstance(body, Seated | Left):
+            elif isinstance(body, (Seated, Left)):
                 self._find_seats()
         self._show(bodies, asker, answers)
         self._upkeep.plan()

@@ -32,6 +32,8 @@ WHERE column2 = 1 OR EXISTS (SELECT 1 FROM commits WHERE table_id = column1 AND 
 WAL_PAGES: Final = 4000
 """How long the log may get (16 MB): the pages of a table at play are written to it again and again, and into
 the file only once for all."""
+CACHE: Final = 8000
+"""So many kB of pages stay in memory: the newest of a thousand tables at play, and those above them."""
 AT_ONCE: Final = 100
 """So many commits go in by one statement."""
 TAIL: Final = "SELECT * FROM commits WHERE table_id = ? AND seq > ? ORDER BY seq"
@@ -273,6 +275,7 @@ def connect(file: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
     connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute(f"PRAGMA cache_size = {-CACHE}")
     return connection
 
 
