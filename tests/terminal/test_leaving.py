@@ -226,6 +226,26 @@ def test_a_file_that_cannot_be_written_is_said_at_once(
     assert result.output == f"Error: {tmp_path / 'no' / 'match.json'}: No such file or directory\n"
 
 
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_full_disk_is_said_with_the_file(
+    begun: bool, command: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was kept is still there; a file in which nothing was ever kept is not."""
+    record = tmp_path / "match.json"
+    if begun:
+        command(*CLUB, "--record", str(record))
+    before = record.read_text() if begun else None
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("dummywhist.terminal.saving.NamedTemporaryFile", refuse)
+    result = command("play", "--resume", str(record)) if begun else command(*CLUB, "--record", str(record))
+    assert result.exit_code == 2
+    assert result.output.endswith(f"Error: {record}: No space left on device\n")
+    assert (record.read_text() if record.exists() else None) == before
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [

@@ -53,11 +53,21 @@ class Saved:
         bots = {str(seat): name for seat, name in self.bots.items()}
         play = {"seat": self.seat, "bots": bots, "seed": self.dealing.bots_seed}
         text = dumps(self.match, self.dealing.to_json() | {"play": play})
+        try:
+            self._write(text + "\n")
+        except OSError as error:  # of the writing, which does not say of what
+            error.filename = str(self.path)
+            with suppress(OSError):
+                if self.path.stat().st_size == 0:  # nothing has ever been kept there
+                    self.path.unlink()
+            raise
+
+    def _write(self, text: str) -> None:
         folder, name = self.path.parent, self.path.name
         with NamedTemporaryFile("w", encoding="utf-8", dir=folder, prefix=name, delete=False) as file:
             new = Path(file.name)
             try:
-                file.write(text + "\n")
+                file.write(text)
                 file.close()
                 new.replace(self.path)
             except BaseException:
