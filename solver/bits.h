@@ -41,6 +41,17 @@ inline u64 group_bottoms(u64 hand, u64 all) {
   return (absent + starts) & hand;  // a start among absent cards is carried up to the first card
 }
 
+// The lowest bit of each lane.
+inline u64 lowest_bits(u64 x) { return x & ~((x | 0x8000 * ONES) - ONES); }
+
+// All ones or none, and a choice between two by it: no branch, for what cannot be foretold.
+inline u64 mask_if(bool yes) {
+  u64 mask = 0 - u64(yes);
+  asm("" : "+r"(mask));
+  return mask;
+}
+inline u64 pick(u64 mask, u64 yes, u64 no) { return no ^ ((yes ^ no) & mask); }
+
 // Squeezes the bits of two words at the places of `all` together: equal shapes give comparable words.
 struct Pair { u64 a, b; };
 #ifdef __BMI2__

@@ -5,7 +5,7 @@
 // top of a suit down to the lowest named one (Ginsberg, "GIB: Imperfect information ...", 2001).
 #pragma once
 #include "bounds.h"
-#include "ending.h"
+#include "few.h"
 #include "kernel.h"
 #include "order.h"
 #include "table.h"
@@ -15,11 +15,9 @@
 
 namespace whist::KERNEL {
 
-enum class Kind { Trump, NoTrump, Jokers };  // Jokers: no trump with suitless jokers in play
+constexpr u64 YES = u64(1) << 63;
 
-// With so few books left or fewer a simple order of cards costs less than a good one saves.
-constexpr int PLAIN = 4;
-constexpr u64 LONG_SEARCH = 1 << 19;  // so many nodes want more hints
+enum class Kind { Trump, NoTrump, Jokers };  // Jokers: no trump with suitless jokers in play
 
 // What a root says at a glance: cards in play, lengths, and the book begun (as in Search::At).
 struct Start {
@@ -49,7 +47,7 @@ class Search {
 
  public:
   Search(Engine& engine, Table& table, Hints& hints, const Root& root, const Start& start)
-      : engine_(engine), table_(table), hints_(hints), root_(root), start_(start) {
+      : engine_(engine), table_(table), hints_(hints), root_(root), start_(start), pace_(engine, hints), few_(pace_, table) {
     for (int s = 0; s < 4; ++s) {
       hand_[s] = root.hand[s];
       jokers_[s] = root.jokers[s];
@@ -68,7 +66,11 @@ class Search {
     if (need > root_.left) return false;
     u64 result = go(need, [card, need](auto& self, const auto& at) {
       if constexpr (at.place == 1 && !JOKERS)
-        if (at.book.left <= PLAIN + 1) return self.template plainly<false>(self.hand_, at.seat, need, at.book.left, at.shape, at.book.all, card);
+        if (at.book.left <= PLAIN + 1) {
+          const Turns seen{self.hand_[at.seat], self.hand_[(at.seat + 1) & 3], self.hand_[at.seat ^ 2], self.hand_[(at.seat + 3) & 3]};
+          const bool other = at.seat & 1;
+          return word(self.few_.book(seen, other ? at.book.left + 1 - need : need, at.book.left, at.book.all, card), other);
+        }
       return self.play(at, card);
     });
     if (card) {
@@ -184,16 +186,8 @@ class Search {
   }
 
   void count_node() {
-    if (++engine_.nodes >= engine_.pause_at) [[unlikely]] pause();
+    pace_.count();
   }
-  [[gnu::noinline]] void pause() {
-    if (engine_.nodes >= engine_.node_limit) throw Stopped{};
-    if (engine_.pause && engine_.pause(engine_.pause_with)) throw Stopped{};
-    if (engine_.nodes >= LONG_SEARCH) hints_.grow();
-    u64 rest = engine_.node_limit - engine_.nodes;
-    engine_.pause_at = engine_.nodes + (rest < engine_.pause_every ? rest : engine_.pause_every);
-  }
-
   u64 start(u32 leader, int need, int left, u64 shape) {
     if (need <= 0) return YES;
     if (need > left) return 0;
@@ -204,16 +198,18 @@ class Search {
   [[gnu::noinline]] u64 start(const u64* hand, u32 leader, int need, int left, u64 shape) {
     u64 all = hand[0] | hand[1] | hand[2] | hand[3];
     bool no_jokers = !JOKERS || !(jokers_[0] | jokers_[1] | jokers_[2] | jokers_[3]);
-    if (left == 1 && no_jokers) return last_book<TRUMP>(hand, leader);
-    if (left == 2 && no_jokers) return two_books(hand, leader, need, all);
+    const bool other = leader & 1;  // E and W lead
+    const int want = other ? left + 1 - need : need;
+    const Turns seen{hand[leader], hand[(leader + 1) & 3], hand[leader ^ 2], hand[(leader + 3) & 3]};
+    if (left <= PLAIN && no_jokers) return word(few_.start(seen.me, seen.next, seen.partner, seen.previous, want, left), other);
 
     bool keep = left > 2;
     // The lengths in the fourth suit follow from the others.
     u64 key = (shape & ((u64(1) << 48) - 1)) | u64(left) << 48 | u64(leader) << 52;
     if (JOKERS) key |= u64(jokers_[0] | jokers_[1] << 2 | jokers_[2] << 4 | jokers_[3] << 6) << 54;
     if (keep) table_.prefetch(key);
-    u64 result;
-    if (sure(hand, leader, need, left, all, result)) return result;
+    Found bound;
+    if (sure<TRUMP>(seen, want, left, all, JOKERS && jokers_[leader], JOKERS && jokers_[leader ^ 2], bound)) return word(bound, other);
 
     Pair p{0, 0};
     if (keep) {
@@ -222,12 +218,8 @@ class Search {
       bool yes;
       if (table_.find(key, p.a, p.b, need, mask, yes)) return spread(mask, all) | (yes ? YES : 0);
     }
-    if (left <= PLAIN && no_jokers) {
-      result = plainly<false>(hand, leader, need, left, shape, all);
-    } else {
-      Book book{all, need, left};
-      result = visit(At<1>{book, leader, shape, 0, 0, leader, 0});
-    }
+    Book book{all, need, left};
+    u64 result = visit(At<1>{book, leader, shape, 0, 0, leader, 0});
     u64 ranks = all & ~below_lowest(result & CARDS);
     if (keep) {
       bool yes = result >> 63;
@@ -236,54 +228,8 @@ class Search {
     return ranks | (result & YES);
   }
 
-  // Two books left. Often a glance is enough: the top trump, or a lead that cannot be beaten.
-  [[gnu::noinline]] u64 two_books(const u64* hand, u32 leader, int need, u64 all) {
-    const u64 me = hand[leader], partner = hand[leader ^ 2], others = all & ~(me | partner), yes = leader & 1 ? 0 : YES;
-    const bool one = (leader & 1 ? 3 - need : need) == 1;  // the leader's side wants one book, else both
-    const u64 trumps = TRUMP ? all & TRUMPS : 0;
-    if (trumps) {
-      u64 top = high_bit(trumps), theirs = trumps & others;
-      bool ours = !(theirs & top);
-      if (ours == one) return (theirs && theirs != trumps ? top : 0) | (ours ? yes : yes ^ YES);
-    }
-    if (!(others & trumps)) {
-      const u64 beaten = not_above(one ? others : all & ~me), contested = (beaten & ONES) * LANE;  // my partner might take the lead
-      u64 winners = me & ~beaten;
-      if (one ? winners != 0 : winners == me) {
-        if (one) winners = winners & ~contested ? 0 : high_bit(winners);
-        return (winners & contested) | yes;
-      }
-    }
-    u64 result = plainly<true>(hand, leader, need, 2, 0, all);
-    return (all & ~below_lowest(result & CARDS)) | (result & YES);
-  }
-
-  static u64 keep(u64 result, u64 legal, u64 bottoms) { return legal == bottoms ? result : keep_groups(result, legal, bottoms); }
-
-  // Tries the bounds; true: `result` is the answer.
-  [[gnu::noinline]] bool sure(const u64* hand, u32 leader, int need, int left, u64 all, u64& result) const {
-    View v{hand[leader], hand[(leader + 1) & 3], hand[leader ^ 2], hand[(leader + 3) & 3], all};
-    bool ns = !(leader & 1);
-    int mine = ns ? need : left - need + 1, theirs = left + 1 - mine;  // either decides
-    bool trumps = TRUMP && (all & TRUMPS);
-    Sure s = trumps ? top_trumps(v.left, v.right, all, theirs) : Sure{0, 0};
-    if (s.books < theirs) {
-      Sure quick = may_cash<TRUMP>(v, mine) ? quick_books<TRUMP>(v, left, mine) : Sure{0, 0};
-      if (TRUMP && mine == 1 && quick.books == 0) quick = slow_trump(v.me, v.partner, v.left, v.right, all, true, left);
-      if (quick.books >= mine) {
-        result = quick.ranks | (ns ? YES : 0);
-        return true;
-      }
-      if (trumps && theirs == 1) s = slow_trump(v.left, v.right, v.partner, v.me, all, false, left);
-      if (s.books < theirs && (!TRUMP || !((v.me | v.partner) & TRUMPS)))
-        s = later_books(v, left, theirs, JOKERS && jokers_[leader], JOKERS && jokers_[leader ^ 2]);
-    }
-    if (s.books >= theirs) {
-      result = s.ranks | (ns ? 0 : YES);
-      return true;
-    }
-    return false;
-  }
+  static u64 word(const Found& found, bool other) { return found.ranks | (found.yes != other ? YES : 0); }
+  static u64 keep(u64 result, u64 legal, u64 bottoms, u64 all) { return legal == bottoms ? result : whole_groups(result, legal, all); }
 
   // One turn: tries the cards of the hand to move.
   template <int PLACE>
@@ -307,7 +253,7 @@ class Search {
     u64 choices = bottoms;
     if (!JOKERS && !(choices & (choices - 1)) && PLACE != 1) {
       u64 result = play(at, choices);
-      return (result & YES) == wanted ? result : keep(result, legal, bottoms);
+      return (result & YES) == wanted ? result : keep(result, legal, bottoms, at.book.all);
     }
 
     Hands h{hand, hand_[(seat + 1) & 3], hand_[seat ^ 2], hand_[(seat + 3) & 3], at.book.all};
@@ -352,74 +298,7 @@ class Search {
       if ((r & YES) == wanted) return r;
       result |= r & CARDS;
     }
-    return keep(result, legal, bottoms) | (wanted ^ YES);
-  }
-
-  // The same with few books left: a whole book in one function, the hands in registers as the one to move sees them.
-  struct Plain {
-    u64 all, wanted;  // wanted: what the leader's side wants to hear
-    u32 leader;
-    int need, left;
-  };
-
-  // TWO: two books are left. `only`: the one card to lead; 0: any.
-  template <bool TWO>
-  [[gnu::noinline]] u64 plainly(const u64* hand, u32 leader, int need, int left, u64 shape, u64 all, u64 only = 0) {
-    const Plain book{all, leader & 1 ? 0 : YES, leader, need, left};
-    return turn<1, TWO>(book, hand[leader], hand[(leader + 1) & 3], hand[leader ^ 2], hand[(leader + 3) & 3], shape, 0, 0, 0, 0, only);
-  }
-
-  // `taker`: how many places after the leader the best card was played.
-  template <int PLACE, bool TWO>
-  [[gnu::always_inline]] u64 turn(const Plain& book, u64 me, u64 next, u64 partner, u64 previous, u64 shape, u64 lead, u64 win, u32 taker,
-                                  u64 played, u64 only) {
-    if (TWO)
-      ++engine_.nodes;
-    else
-      count_node();
-    const u64 wanted = PLACE & 1 ? book.wanted : book.wanted ^ YES;
-    u64 legal = PLACE == 1 ? only ? only : me : me & lead;
-    const bool follows = legal;
-    if (!follows) legal = me;
-    const u64 bottoms = group_bottoms(legal, book.all);
-    u64 choices = bottoms, result = 0, winners = 0, card;
-    if (PLACE == 1) {  // first the leads that no opponent can beat in their suit
-      winners = choices & ~not_above(next | previous);
-      card = high_bit(winners ? winners : choices);
-    } else {
-      bool with_me = (taker & 1) != (PLACE & 1);
-      card = TWO ? simple_choice<TRUMP, PLACE>(choices, follows, lead, win, with_me)
-                 : likely_follow<TRUMP, PLACE>(choices, follows, lead, win, with_me, next);
-    }
-    for (;;) {
-      u64 suit = lane_of(card), led = PLACE == 1 ? suit : lead, r;
-      bool better = PLACE == 1 || (card & (TRUMP ? led | TRUMPS : led)) > win;
-      u64 best = better ? card : win;
-      u32 by = better ? PLACE - 1 : taker;
-      u64 after = shape - shape_of((book.leader + PLACE - 1) & 3, card);
-      if constexpr (PLACE < 4)
-        r = turn<PLACE + 1, TWO>(book, next, partner, previous, me ^ card, after, led, best, by, played | card, 0);
-      else
-        r = book_over<TWO>(book, next, partner, previous, me ^ card, after, best, by, played | card);
-      if (((r ^ wanted) & YES) == 0) return r;
-      result |= r;
-      choices ^= card;
-      u64 low = below_lowest(r & CARDS);
-      if (low & card) choices &= ~(low & suit);
-      if (!choices) break;
-      card = PLACE == 1 ? high_bit(choices & winners ? choices & winners : choices) : low_bit(choices);
-    }
-    return keep(result & CARDS, legal, bottoms) | (wanted ^ YES);
-  }
-
-  template <bool TWO>
-  [[gnu::always_inline]] u64 book_over(const Plain& book, u64 first, u64 second, u64 third, u64 fourth, u64 shape, u64 win, u32 taker, u64 played) {
-    const u64 hand[7] = {first, second, third, fourth, first, second, third};
-    u32 winner = (book.leader + taker) & 3;
-    int need = book.need - !(winner & 1), left = book.left - 1;
-    const u64* seats = hand + (-book.leader & 3);
-    u64 result = need <= 0 ? YES : need > left ? 0 : TWO ? last_book<TRUMP>(seats, winner) : start(seats, winner, need, left, shape);
-    return (played & lane_of(win)) != win ? result | win : result;
+    return keep(result, legal, bottoms, at.book.all) | (wanted ^ YES);
   }
 
   template <int PLACE>
@@ -436,6 +315,8 @@ class Search {
   Hints& hints_;
   const Root& root_;
   const Start& start_;
+  Pace pace_;
+  Few<TRUMP> few_;
   u64 hand_[4];
   u32 jokers_[4];
 };
