@@ -30,6 +30,7 @@ inline u64 lengths_of(u64 hand) {
   hand = (hand + (hand >> 4)) & 0x0f0f * ONES;
   return (hand + (hand >> 8)) & 0x001f * ONES;
 }
+// How many cards of each suit each hand has: four bits each, a lane for each suit.
 inline u64 lengths(const Turns& t) {
 #ifdef __AVX2__
   __m256i v = _mm256_set_epi64x(int64_t(t.previous), int64_t(t.partner), int64_t(t.next), int64_t(t.me));

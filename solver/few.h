@@ -3,6 +3,7 @@
 #include "bounds.h"
 #include "ending.h"
 #include "pace.h"
+#include "quick.h"
 #include "two_books.h"
 
 namespace whist::KERNEL {
@@ -10,22 +11,20 @@ namespace whist::KERNEL {
 // With so few books left or fewer a simple order of cards costs less than a good one saves.
 constexpr int PLAIN = 4;
 
-// Tries the bounds: does the leader's side take `mine` books? True: `found` is the answer.
+// Tries the bounds: does the leader's side take `mine` books? True: `found` is the answer. `lengths`: as in ending.h.
 template <bool TRUMP>
-[[gnu::noinline]] bool sure(const Turns& t, int mine, int left, u64 all, bool my_joker, bool partners_joker, Found& found) {
-  View v{t.me, t.next, t.partner, t.previous, all};
-  int theirs = left + 1 - mine;  // either decides
-  bool trumps = TRUMP && (all & TRUMPS);
-  Sure s = trumps ? top_trumps(v.left, v.right, all, theirs) : Sure{0, 0};
+[[gnu::noinline]] bool sure(const Turns& t, u64 lengths, int mine, int left, u64 all, bool my_joker, bool partners_joker, Found& found) {
+  const int theirs = left + 1 - mine;  // either decides
+  const bool trumps = TRUMP && (all & TRUMPS);
+  Sure s = trumps ? top_trumps(t.next, t.previous, all, theirs) : Sure{0, 0};
   if (s.books < theirs) {
-    Sure quick = may_cash<TRUMP>(v, mine) ? quick_books<TRUMP>(v, left, mine) : Sure{0, 0};
-    if (TRUMP && mine == 1 && quick.books == 0) quick = slow_trump(v.me, v.partner, v.left, v.right, all, true, left);
-    if (quick.books >= mine) {
-      found = {quick.ranks, true};
-      return true;
-    }
-    if (trumps && theirs == 1) s = slow_trump(v.left, v.right, v.partner, v.me, all, false, left);
-    if (s.books < theirs && (!TRUMP || !((v.me | v.partner) & TRUMPS))) s = later_books(v, left, theirs, my_joker, partners_joker);
+    Sure quick = quick_books<TRUMP>(t, lengths, mine, left, all);
+    if (trumps && mine == 1 && quick.books == 0) quick = slow_trump(t.me, t.partner, t.next, t.previous, all, true, left);
+    found = {quick.ranks, true};
+    if (quick.books >= mine) return true;
+    if (trumps && theirs == 1) s = slow_trump(t.next, t.previous, t.partner, t.me, all, false, left);
+    if (s.books < theirs && (!TRUMP || !((t.me | t.partner) & TRUMPS)))
+      s = later_books(View{t.me, t.next, t.partner, t.previous, all}, left, theirs, my_joker, partners_joker);
   }
   found = {s.ranks, false};
   return s.books >= theirs;
@@ -43,10 +42,11 @@ class Few {
     if (left == 2) return two_books(t, want);
     if (left == 1) return last_book<TRUMP>(t);
     const u64 all = t.all();
-    const u64 key = (lengths(t) & ((u64(1) << 48) - 1)) | u64(left) << 48;
+    const u64 numbers = lengths(t);  // the lengths in the fourth suit follow from the others
+    const u64 key = (numbers & ((u64(1) << 48) - 1)) | u64(left) << 48;
     table_.prefetch(key);
     Found r;
-    if (sure<TRUMP>(t, want, left, all, false, false, r)) return r;
+    if (sure<TRUMP>(t, numbers, want, left, all, false, false, r)) return r;
     const Pair p = squeeze(next | previous, partner | previous, all);
     if (table_.find(key, p.a, p.b, want, r.ranks, r.yes)) return {spread(r.ranks, all), r.yes};
     r = book(t, want, left, all);

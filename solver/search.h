@@ -86,11 +86,11 @@ class Search {
     high = root_.left;
     if (root_.played || !root_.left) return;
     u32 leader = u32(root_.leader);
-    View v{hand_[leader], hand_[(leader + 1) & 3], hand_[leader ^ 2], hand_[(leader + 3) & 3], 0};
-    v.all = v.me | v.left | v.partner | v.right;
-    int mine = quick_books<TRUMP>(v, root_.left, root_.left).books;
-    int theirs = 0;
-    if (TRUMP && (v.all & TRUMPS)) theirs = top_trumps(v.left, v.right, v.all, root_.left).books;
+    const Turns t{hand_[leader], hand_[(leader + 1) & 3], hand_[leader ^ 2], hand_[(leader + 3) & 3]};
+    const u64 all = t.all();
+    int mine = quick_books<TRUMP>(t, lengths(t), root_.left, root_.left, all).books, theirs = 0;
+    if (mine > root_.left) mine = root_.left;
+    if (TRUMP && (all & TRUMPS)) theirs = top_trumps(t.next, t.previous, all, root_.left).books;
     if (leader & 1)
       low = theirs, high -= mine;
     else
@@ -209,7 +209,7 @@ class Search {
     if (JOKERS) key |= u64(jokers_[0] | jokers_[1] << 2 | jokers_[2] << 4 | jokers_[3] << 6) << 54;
     if (keep) table_.prefetch(key);
     Found bound;
-    if (sure<TRUMP>(seen, want, left, all, JOKERS && jokers_[leader], JOKERS && jokers_[leader ^ 2], bound)) return word(bound, other);
+    if (sure<TRUMP>(seen, lengths(seen), want, left, all, JOKERS && jokers_[leader], JOKERS && jokers_[leader ^ 2], bound)) return word(bound, other);
 
     Pair p{0, 0};
     if (keep) {
