@@ -13,6 +13,8 @@ inline Suits suits(u64 here, u64 there) { return reinterpret_cast<Suits>(Halves{
 inline u64 half(Suits v, int which) { return reinterpret_cast<Halves>(v)[which]; }
 inline Suits least(Suits a, Suits b) { return a < b ? a : b; }
 inline Suits most(Suits a, Suits b) { return a > b ? a : b; }
+inline Suits twice(u64 numbers) { return suits(numbers, numbers); }
+inline Suits turned(Suits v) { return suits(half(v, 1), half(v, 0)); }
 inline int sum(u64 numbers) { return int(numbers * ONES >> 48); }
 
 inline Suits counts(Suits x) {
@@ -26,110 +28,145 @@ inline Suits counts(Suits x) {
 #endif
 }
 
-// `lengths`: as in ending.h. `want` books are enough; the ranks are said only of so many.
+// How many cards of each suit the hands have.
+struct Lengths {
+  u64 me, next, partner, previous;
+
+  explicit Lengths(u64 l) : me(l & 15 * ONES), next(l >> 4 & 15 * ONES), partner(l >> 8 & 15 * ONES), previous(l >> 12 & 15 * ONES) {}
+};
+
+// What trumps are good for: books from the top, ways between the hands, and books by ruffs.
+struct Trumps {
+  int books = 0;
+  u64 ranks = 0, bridge_ranks = 0;
+  bool next_ruffs = false, previous_ruffs = false;  // opponents that may ruff
+  bool to_him = false, to_me = false;               // one hand's low trump goes to the other's top
+  bool he_ruffs = false, i_ruff = false;            // a low trump is worth a book
+  bool two_low = false;                             // I have two of them
+
+  Trumps() = default;
+  // `run`: the cards of the side that no opponent can beat.
+  Trumps(const Turns& t, const Lengths& n, u64 others, u64 run, int want) {
+    const int m = int(n.me >> 48), p = int(n.partner >> 48), a = int(n.next >> 48), b = int(n.previous >> 48);
+    const int longer = m > p ? m : p, rounds = a > b ? a : b;
+    run &= TRUMPS;
+    books = longer;
+    if (!rounds) {
+      ranks = m && p ? run : 0;
+      return;
+    }
+    const u64 tops_here = t.me & TRUMPS & ~not_above((others | t.partner) & TRUMPS);
+    if (count(tops_here) >= rounds) {  // I draw all of theirs from the top
+      ranks = top_cards(tops_here, rounds);
+      return;
+    }
+    const int k = count(run);
+    if (k < longer) books = k;
+    ranks = top_cards(run, books < want ? books : want);
+    next_ruffs = a;
+    previous_ruffs = b;
+    const u64 low_mine = t.me & TRUMPS & ~run, low_his = t.partner & TRUMPS & ~run;
+    two_low = low_mine & (low_mine - 1);
+    to_him = (t.partner & run) && low_mine;
+    to_me = (t.me & run) && low_his;
+    if (to_him || to_me) bridge_ranks = run;
+    he_ruffs = low_his && (books <= m || books <= p - 1);
+    i_ruff = low_mine && (books <= p || books <= m - 1);
+  }
+};
+
+// What can be cashed in the other suits.
+struct Cash {
+  Suits own;     // books while the hand on lead keeps it
+  Suits theirs;  // books for its partner once he has it,
+  Suits bridge;  // which this suit can give him
+  Suits ruffs;   // he has none of the suit, and it can be led once more
+  Suits enough;  // so many of the highest ranks make `own` sure where the partner has none of them
+  u64 reaching;  // lanes where my low card goes to his top
+};
+
+// `run`: the cards of the side that no opponent can beat; `limit`: how often a suit can be led before an opponent ruffs.
+inline Cash cash(const Turns& t, const Lengths& lengths, u64 run, Suits limit) {
+  const Suits me = suits(t.me, t.partner), partner = suits(t.partner, t.me), run_me = suits(t.me & run, t.partner & run);
+  const Suits n = suits(lengths.me, lengths.partner), p = suits(lengths.partner, lengths.me);
+  const Suits longest = most(twice(lengths.next), twice(lengths.previous)), top = counts(run_me), his_top = turned(top), his_low = p - his_top;
+  const Suits alone = his_top == 0;  // he follows low, if at all
+  const Suits keeps = ~alone & (top <= his_low);  // he keeps his winners while I cash mine
+  const Suits follows = ~alone & ~keeps & (n - top >= his_top);  // I keep low cards to follow his winners
+  const Suits all_mine = alone & (top >= longest) & (p <= longest), all_his = keeps & (top + his_top >= longest) & (n <= top + his_top);
+  // Else winners fall on winners. Mine win all the same if they beat his.
+  const Suits over = ((run_me & -run_me) > partner) | ((p == 1) & (run_me > partner));
+  Cash c;
+  c.own = least(all_mine ? n : (follows | (~alone & ~keeps & ~over)) ? his_low : top, limit);
+  c.theirs = least((keeps | follows) & (all_his ? p - top : his_top), limit - c.own);
+  c.bridge = (c.theirs > 0) & ((keeps & (n > top)) | follows);
+  c.ruffs = (p == 0) & (limit > c.own) & (n > c.own);
+  c.enough = all_mine ? least(longest, limit) : limit;
+  c.reaching = half((limit > 0) & (turned(run_me) > (me & -me)) & (n > 0), 0);
+  return c;
+}
+
+// The ranks behind the books in a suit, `need` of them if the hand takes them by itself.
+inline u64 named(u64 run, u64 partner, u64 enough, int suit, int need) {
+  run &= LANE << (16 * suit);
+  const int limit = int(enough >> (16 * suit) & 15);
+  return run & partner ? run : top_cards(run, need < limit ? need : limit);
+}
+
+// Those behind `need` books of the hand on lead alone.
+inline u64 named_own(const Cash& c, u64 run, u64 partner, int need) {
+  const u64 books = half(c.own, 0), enough = half(c.enough, 0);
+  u64 ranks = 0;
+  for (int s = 0; need > 0; ++s) {
+    const int k = int(books >> (16 * s) & 15);
+    if (k) ranks |= named(run, partner, enough, s, need);
+    need -= k;
+  }
+  return ranks;
+}
+
+// Those behind all books of both hands, as the hand on lead (0) or its partner (1) sees them.
+inline u64 named_all(const Cash& c, int who, u64 run, u64 partner) {
+  const u64 books = half(c.own, who) | half(c.theirs, who), enough = half(c.enough, who);
+  u64 ranks = 0;
+  for (int s = 0; s < 4; ++s)
+    if (books >> (16 * s) & 15) ranks |= named(run, partner, enough, s, 15);
+  return ranks;
+}
+
+// What the side on lead can cash. `lengths`: as in ending.h. `want` books are enough; ranks are told of so many only.
 template <bool TRUMP>
 [[gnu::noinline]] inline Sure quick_books(const Turns& t, u64 lengths, int want, int left, u64 all) {
-  constexpr u64 FOUR = 15 * ONES, SIDE = TRUMP ? ~TRUMPS : ~u64(0);
-  const u64 both = t.me | t.partner, others = all & ~both, run = both & ~not_above(others);
-  const u64 mine = lengths & FOUR, next = lengths >> 4 & FOUR, his = lengths >> 8 & FOUR, previous = lengths >> 12 & FOUR;
-
-  // Trumps.
-  int tops = 0;
-  u64 trump_ranks = 0, no_ruff_next = ~u64(0), no_ruff_previous = ~u64(0), bridge_ranks = 0;
-  bool bridge_here = false, bridge_there = false, reached = false, ruff_here = false, ruff_there = false, two_low = false;
+  const u64 others = t.next | t.previous, run = (t.me | t.partner) & ~not_above(others);
+  const Lengths n(lengths);
+  Trumps trumps;
   if (TRUMP && (all & TRUMPS)) {
-    const int m = int(mine >> 48), p = int(his >> 48), longer = m > p ? m : p;
-    const u64 trumps = others & TRUMPS, run_t = run & TRUMPS;
-    if (!trumps) {
-      tops = longer;
-      trump_ranks = m && p ? run_t : 0;
-    } else {
-      const int a = int(next >> 48), b = int(previous >> 48), rounds = a > b ? a : b, k = count(run_t);
-      const u64 tops_here = t.me & TRUMPS & ~not_above(trumps | (t.partner & TRUMPS));
-      if (count(tops_here) >= rounds) {  // I draw all their trumps from the top
-        tops = longer;
-        trump_ranks = top_cards(tops_here, rounds);
-      } else {
-        tops = k < longer ? k : longer;
-        trump_ranks = top_cards(run_t, tops < want ? tops : want);
-        no_ruff_next = a ? 0 : ~u64(0);
-        no_ruff_previous = b ? 0 : ~u64(0);
-        const u64 low_mine = t.me & TRUMPS & ~run, low_his = t.partner & TRUMPS & ~run;
-        two_low = low_mine & (low_mine - 1);
-        bridge_here = reached = (t.partner & run_t) && low_mine;
-        bridge_there = (t.me & run_t) && low_his;
-        if (bridge_here || bridge_there) bridge_ranks = run_t;
-        ruff_here = low_his && (tops <= m || tops <= p - 1);
-        ruff_there = low_mine && (tops <= p || tops <= m - 1);
-      }
-    }
-    if (tops >= want) {
-      return {tops, trump_ranks};
-    }
+    trumps = Trumps(t, n, others, run, want);
+    if (trumps.books >= want) return {trumps.books, trumps.ranks};
   }
+  u64 next = n.next, previous = n.previous;  // how often a suit can be led before they ruff
+  if (!trumps.next_ruffs) next |= CARDS;
+  if (!trumps.previous_ruffs) previous |= CARDS;
+  const u64 most_books = u64(left) * ONES & (TRUMP ? ~TRUMPS : ~u64(0));
+  const Cash c = cash(t, n, run, least(twice(most_books), least(twice(next), twice(previous))));
 
-  // The other suits.
-  const u64 my_run = t.me & run, his_run = t.partner & run;
-  const Suits me = suits(t.me, t.partner), partner = suits(t.partner, t.me), run_me = suits(my_run, his_run), run_partner = suits(his_run, my_run);
-  const Suits n = suits(mine, his), p = suits(his, mine), longest = most(suits(next, next), suits(previous, previous));
-  const Suits top = counts(run_me), tops_of = counts(suits(my_run, his_run)), his_top = suits(half(tops_of, 1), half(tops_of, 0)), his_low = p - his_top;
-  const u64 limit = (u64(left) * ONES) & SIDE;
-  const Suits rounds = least(suits(limit, limit), least(suits((next | no_ruff_next) & CARDS, (next | no_ruff_next) & CARDS),
-                                                        suits((previous | no_ruff_previous) & CARDS, (previous | no_ruff_previous) & CARDS)));
-  const Suits alone = his_top == 0, keeps = ~alone & (top <= his_low), follows = ~alone & ~keeps & (n - top >= his_top);
-  const Suits all_mine = alone & (top >= longest) & (p <= longest);
-  const Suits all_his = keeps & (top + his_top >= longest) & (n <= top + his_top);
-  const Suits my_lowest = run_me & -run_me;
-  const Suits over = (my_lowest > partner) | ((p == 1) & (run_me > partner));  // mine win all the same when his fall
-  Suits own = (follows | (~alone & ~keeps & ~over)) ? his_low : top;
-  own = all_mine ? n : own;
-  own = least(own, rounds);
-  Suits theirs = (keeps | follows) & (all_his ? p - top : his_top);
-  theirs = least(theirs, rounds - own);
-  const Suits bridge = (theirs > 0) & ((keeps & (n > top)) | follows);
-  const Suits ruffs = (p == 0) & (rounds > own) & (n > own);
+  int here = trumps.books + sum(half(c.own, 0));
+  if (here >= want) return {here, trumps.ranks | named_own(c, run, t.partner, want - trumps.books)};
+  const u64 trump_ranks = trumps.ranks | trumps.bridge_ranks;
+  const bool he_ruffs = trumps.he_ruffs && half(c.ruffs, 0);
+  here += he_ruffs;
+  if (trumps.to_him || half(c.bridge, 0) || he_ruffs) here += sum(half(c.theirs, 0));
+  if (here >= want) return {here, trump_ranks | named_all(c, 0, run, t.partner)};
 
-  // The ranks behind `need` books that the hand on lead takes by itself in a suit.
-  const Suits enough = all_mine ? least(longest, rounds) : rounds;
-  const auto named = [run](u64 his_cards, u64 limits, int suit, int need) {
-    const u64 r = run & LANE << (16 * suit);
-    const int limit = int(limits >> (16 * suit) & 15);
-    return r & his_cards ? r : top_cards(r, need < limit ? need : limit);
-  };
-  const auto all_named = [&](u64 his_cards, int which) {
-    const u64 books = half(own, which), more = half(theirs, which), limits = half(enough, which);
-    u64 r = trump_ranks | bridge_ranks;
-    for (int s = 0; s < (TRUMP ? 3 : 4); ++s)
-      if ((books | more) >> (16 * s) & 15) r |= named(his_cards, limits, s, left);
-    return r;
-  };
-
-  int here = tops + sum(half(own, 0));
-  if (here >= want) {  // name no more than that
-    const u64 books = half(own, 0), limits = half(enough, 0);
-    u64 ranks = trump_ranks;
-    int need = want - tops;
-    for (int s = 0; need > 0; ++s) {
-      const int k = int(books >> (16 * s) & 15);
-      if (!k) continue;
-      ranks |= named(t.partner, limits, s, need);
-      need -= k;
-    }
-    return {here, ranks};
-  }
-  const bool can_here = ruff_here && half(ruffs, 0);
-  here += can_here;
-  if (bridge_here || half(bridge, 0) || can_here) here += sum(half(theirs, 0));
-  if (here >= want) return {here, all_named(t.partner, 0)};
-  const u64 aside = half((rounds > 0) & (run_partner > (me & -me)) & (n > 0), 0);
-  if (!reached && !aside) return {here, 0};
-  int there = tops + sum(half(own, 1));
-  const bool can_there = ruff_there && half(ruffs, 1) && (aside || two_low);
-  there += can_there;
-  if (bridge_there || half(bridge, 1) || can_there) there += sum(half(theirs, 1));
+  if (!trumps.to_him && !c.reaching) return {here, 0};
+  int there = trumps.books + sum(half(c.own, 1));
+  const bool i_ruff = trumps.i_ruff && half(c.ruffs, 1) && (c.reaching || trumps.two_low);
+  there += i_ruff;
+  if (trumps.to_me || half(c.bridge, 1) || i_ruff) there += sum(half(c.theirs, 1));
   if (there < want) return {here > there ? here : there, 0};
-  u64 ranks = all_named(t.me, 1);
-  if (aside && !(ranks & his_run & aside)) ranks |= high_bit(his_run & aside);
+  u64 ranks = trump_ranks | named_all(c, 1, run, t.me);
+  const u64 reached = t.partner & run & c.reaching;  // one of his tops must be known
+  if (reached && !(ranks & reached)) ranks |= high_bit(reached);
   return {there, ranks};
 }
 
