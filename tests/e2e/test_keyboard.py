@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
 from tests.e2e.guest import TO_PLAY, Guest
 
 FOCUSED = "() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText"
@@ -51,6 +53,54 @@ def test_a_whole_deal_is_played_by_keyboard_alone(guest: Callable[..., Guest]) -
         with ana.answered():
             ana.page.keyboard.press("Enter")
     assert sum(ana.table["scores"][-1]["books_taken"]) == 13
+
+
+STOP = """() => document.activeElement.closest(".grid, .pass, .dummy, .hand, .tools")
+    ?.className.split(" ").find((name) => !name.startsWith("svelte")) ?? null"""
+RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
+SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+
+def stops(guest: Guest) -> list[str]:
+    """The zones to which the Tab key goes, from the top of the table to its end."""
+    found: list[str] = []
+    guest.page.locator("h1").evaluate("title => { title.tabIndex = -1; title.focus(); }")
+    guest.page.keyboard.press("Tab")
+    while (zone := guest.page.evaluate(STOP)) is not None:
+        found.append(zone)
+        guest.page.keyboard.press("Tab")
+    return found
+
+
+def test_each_zone_is_one_stop_of_the_tab_key(guest: Callable[..., Guest]) -> None:
+    """However many bids, cards and tools are in it."""
+    ana = guest()
+    ana.make_table()
+    ana.press("Start the match")
+    ana.play_until("auction")
+    assert stops(ana) == ["grid", "pass", "tools", "hand"]
+    ana.play_until("play")
+    assert stops(ana) == ["dummy", "tools", "hand"]
+
+
+def test_a_screen_reader_is_told_what_each_thing_on_the_table_is(guest: Callable[..., Guest]) -> None:
+    """The bid and the books of each side stand in a region, cards in a list for each suit, by their names."""
+    ana = guest()
+    ana.make_table()
+    ana.press("Start the match")
+    ana.play_until("play")
+    bar = ana.page.get_by_role("region", name="Bid, books and points")
+    expect(bar).to_contain_text(re.compile(r"\d of \d+ books"))
+    hands = {"Your hand": ana.table["hands"][str(ana.snapshot["you"])], "dummy": ana.table["hands"]["dummy"]}
+    for name, cards in hands.items():
+        hand = ana.page.get_by_role("region", name=re.compile(f"^{name}, {len(cards)} cards$"))
+        expect(hand.get_by_role("button")).to_have_count(len(cards))
+        for card in cards:
+            rank, suit = RANKS.get(card[0], card[0]), SUITS[card[1]]
+            own = hand.get_by_role("list", name=suit).get_by_role(
+                "button", name=re.compile(f"^{rank} of {suit}(, |$)")
+            )
+            expect(own).to_have_count(1)
 
 
 def test_a_whole_deal_is_followed_by_ear(guest: Callable[..., Guest]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.guest import CORNER, Guest
+from tests.e2e.measures import AUDIT, CRAMPED, CUT, DRAWN
 
 WEB = Path(__file__).parent.parent.parent / "web"
 AXE = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
@@ -16,7 +17,16 @@ TEXT = WEB.parent / "src" / "dummywhist" / "text"
 VIEW = WEB.parent / "src" / "dummywhist" / "notation" / "schemas" / "view.json"
 SHOTS = WEB.parent / "build" / "screenshots"
 """Where the pictures of what was visited are kept."""
-SIZES = ((320, 568), (390, 844), (820, 1180), (1280, 800), (1920, 1080), (844, 390), (320, 480))
+SIZES = (
+    (320, 568),
+    (390, 844),
+    (820, 1180),
+    (1280, 800),
+    (1920, 1080),
+    (844, 390),
+    (320, 480),
+    (568, 320),
+)
 
 IN_MENU = {
     "sheet": "page-score-sheet",
@@ -24,37 +34,6 @@ IN_MENU = {
     "claim": "page-table-claim-title",
     "settings": "page-settings",
 }
-
-AUDIT = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)"""
-
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-CRAMPED = """() => {
-    const found = [];
-    const { innerWidth: width, innerHeight: height } = window;
-    const { scrollWidth, scrollHeight } = document.scrollingElement;
-    if (scrollWidth > width) found.push(`scrolls sideways: ${scrollWidth}`);
-    const play = document.querySelector(".player .play");
-    if (play && play.getBoundingClientRect().height > height) found.push("a replay does not fit");
-    const table = document.querySelector("main.table");
-    if (!table) return found;
-    if (scrollHeight > height) found.push("scrolls in play");
-    if (table.matches(".scored") || document.querySelector("dialog[open]")) return found;
-    for (const button of table.querySelectorAll("button")) {
-        if (!button.checkVisibility({ visibilityProperty: true })) continue;
-        const { left, top, right, bottom } = button.getBoundingClientRect();
-        const name = button.ariaLabel ?? button.innerText;
-        if (left < -1 || top < -1 || right > width + 1 || bottom > height + 1)
-            found.push(`outside: ${name}`);
-        if (right - left < 24 || bottom - top < 24) found.push(`small: ${name}`);
-        if (button.matches(".own [data-card]") && right - left < 40) found.push(`narrow: ${name}`);
-        const at = document.elementFromPoint(left + 7, top + 7);
-        if (at && !button.contains(at)) found.push(`covered: ${name} by ${at.className}`);
-    }
-    return found;
-}"""
 
 
 def names() -> set[str]:
@@ -78,6 +57,8 @@ def names() -> set[str]:
         "waiting",
         "join",
         "offer",
+        "book",
+        "book of dummies",
     }
 
 
@@ -100,7 +81,8 @@ class Visitor:
             page.set_viewport_size({"width": size[0], "height": size[1]})
             page.evaluate(DRAWN)
             where = f"{name} {size[0]}x{size[1]}"
-            self.faults += [f"{where}: {fault}" for fault in page.evaluate(CRAMPED)]
+            for check in (CRAMPED, CUT):
+                self.faults += [f"{where}: {fault}" for fault in page.evaluate(check)]
             if size in (SIZES[0], SIZES[3]):
                 self.faults += [f"{where}: {fault}" for fault in page.evaluate(AUDIT)]
             self.guest.see(where)
@@ -175,6 +157,8 @@ def visit_a_deal(visitor: Visitor) -> None:
                 guest.page.locator(".auction .grid button:not([aria-disabled])").last.click()
             continue
         taken = len(guest.table["taken"])
+        if phase == "play" and len(guest.table["book"]) == 3:
+            visitor.look("book")
         if phase == "play" and taken == 2 and "dialog-menu" not in visitor.seen:
             visit_dialogs(visitor)
         if (
@@ -187,6 +171,7 @@ def visit_a_deal(visitor: Visitor) -> None:
             visitor.look("dialog-renege")
             guest.page.get_by_role("radio").first.click()
             guest.page.locator("dialog footer button").last.click()
+            guest.page.locator(".found.over").wait_for()
             visitor.dialog("finding")
         if phase == "play" and "dialog-warn" not in visitor.seen and improper(guest):
             guest.cards().and_(guest.page.locator(f"[data-card='{improper(guest)}']")).click(position=CORNER)
@@ -227,9 +212,11 @@ def visit_with_a_friend(visitor: Visitor, ana: Guest) -> None:
     ben.page.locator("form button").click()
     ben.page.locator("form").wait_for(state="detached")
     ana.start()
-    while not (ana.snapshot.get("view") and ana.table["taken"]):
+    while not (ana.snapshot.get("view") and ana.table["taken"] and len(ana.table["book"]) == 3):
         what = ana.to_do(or_waits_for=ben.name())
         (ben if what == "other" else ana).do(ben.to_do() if what == "other" else what)
+    ben.page.locator(".played").nth(2).wait_for()
+    visitor.look("book of dummies")
     choose(ana, "claim")
     ana.page.locator("dialog .numbers label").first.click()  # none, to which the bot agrees at once
     ana.page.locator("dialog footer button").last.click()

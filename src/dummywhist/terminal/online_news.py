@@ -92,7 +92,8 @@ def _offer(text: Text, offer: OfferShown, seen: Seen) -> str:
     if offer.books is None:
         return text("offers-take-back", who=who, hand=hand)
     left = 13 - len(seen.view.table.taken) if seen.view else 13
-    return text("offers-books", who=who, hand=hand, books=offer.books, left=left)
+    asks = text("offers-books", who=who, hand=hand, books=offer.books, left=left)
+    return f"{asks} {text('offers-books-means')}"
 
 
 def _jumped(before: Seen, after: Seen) -> bool:

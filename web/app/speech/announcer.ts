@@ -208,24 +208,25 @@ export function wasTakenBack(before: Snapshot, after: Snapshot): boolean {
 export function offersTold(text: Text, before: Snapshot, after: Snapshot, events: readonly Event[]): string {
   const was = before.offer;
   const now = after.offer;
-  if (now && (!was || was.seat !== now.seat || was.until !== now.until)) return offerTold(text, after);
+  if (now && (!was || was.seat !== now.seat || was.until !== now.until))
+    return offerTold(text, after).filter(Boolean).join(" ");
   const isRefused =
     was && !now && before.decision === after.decision && !events.some((each) => each.kind === "acted");
   if (!isRefused) return "";
   return text(was.books === null ? "take-back-refused" : "offer-refused");
 }
 
-/** What somebody asks the others. */
-export function offerTold(text: Text, snapshot: Snapshot): string {
+/** What somebody asks the others, and what it would mean to agree. */
+export function offerTold(text: Text, snapshot: Snapshot): [string, string] {
   const offer = snapshot.offer!;
   const hand = offer.seat === snapshot.you ? "own" : "player";
   const who = text("who", { hand, player: snapshot.table.seats[offer.seat]?.name ?? "" });
   if (offer.books === null) {
     const what = lastAction(text, snapshot.view);
-    return text(what ? "page-table-offers-take-back" : "offers-take-back", { who, hand, what });
+    return [text(what ? "page-table-offers-take-back" : "offers-take-back", { who, hand, what }), ""];
   }
   const left = 13 - (snapshot.view?.table.taken.length ?? 0);
-  return text("offers-books", { who, hand, books: offer.books, left });
+  return [text("offers-books", { who, hand, books: offer.books, left }), text("offers-books-means")];
 }
 
 /** The last bid, pass or card of all, which is what can be taken back; empty if its card lies face down already. */

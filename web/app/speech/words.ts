@@ -11,6 +11,11 @@ import { grouped } from "../game/sorting";
 /** The message of a key with values, in the reader's language. */
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
+/** A text as a sentence: with a capital, and a full stop. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
+}
+
 /** The values with which a message speaks of a hand. */
 export type Of = { hand: string; player: string };
 
@@ -33,6 +38,11 @@ export class Words {
 
   name(hand: HandName | number): string {
     return this.text("who", this.of(hand));
+  }
+
+  /** What stands at a hand, and not in a sentence. */
+  label(hand: HandName | number): string {
+    return this.text("page-table-label", this.of(hand));
   }
 
   /** The name after a preposition. */

@@ -1,11 +1,11 @@
 /** What a reader sets for himself: kept on the device, and one list for the screen that shows them. */
 
-/** Each setting with its choices; the first is the default. */
+/** Each setting with its choices; the first is the default, but for the pace, which stands from slow to fast. */
 export const SETTINGS = {
   theme: ["device", "dark", "light"],
   suits: ["four", "two"],
   tap: ["device", "once", "twice"],
-  speed: ["normal", "slow", "fast", "instant"],
+  speed: ["slow", "normal", "fast", "instant"],
   sorting: ["alternating", "suits", "trump-first", "manual"],
   forced: ["off", "on"],
   queue: ["on", "off"],
@@ -23,7 +23,7 @@ export function settingsFrom(text: string | null): Settings {
   return Object.fromEntries(
     Object.entries(SETTINGS).map(([name, choices]) => {
       const found = choices.find((choice) => choice === kept[name]);
-      return [name, found ?? choices[0]];
+      return [name, found ?? (name === "speed" ? "normal" : choices[0])];
     }),
   ) as Settings;
 }

@@ -10,7 +10,7 @@ import { cardsOf, type HandName, isDummy, isMine } from "../game/seating";
 import { isYourTurn, offersTold, sentences, wasTakenBack } from "../speech/announcer";
 import { SpeechQueue } from "../speech/queue";
 import { read, type Reading } from "../speech/reading";
-import { type Text, Words } from "../speech/words";
+import { sentence, type Text, Words } from "../speech/words";
 import { settings, tapsTwice } from "../state/device.svelte";
 import type { Order, TableStore } from "../state/table.svelte";
 
@@ -301,11 +301,6 @@ export class Play {
     this.count += 1;
     this.log = [...this.log.slice(1 - LOG), { id: this.count, text: sentence(text) }];
   }
-}
-
-/** A text as a sentence: with a capital, and a full stop. */
-export function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
 }
 
 export function isSame(one: Chosen | null, other: Chosen | null): boolean {

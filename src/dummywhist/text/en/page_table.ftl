@@ -15,6 +15,8 @@ page-table-joker-word = { $card ->
    *[LJ] LITTLE
 }
 
+# What stands at a hand, as short as it can be.
+page-table-label = { who }
 page-table-bar = Bid, books and points
 page-table-no-bid = No bid yet
 page-table-best-bid-by = best so far, { who }
@@ -194,6 +196,7 @@ page-table-leave = Give up my seat
 page-table-leave-sure = Really give it up?
 page-table-taken-over = A bot plays for you.
 page-table-come-back = Take my seat back
+page-table-more-settings = Settings …
 page-table-dealing = The cards are being dealt …
 page-table-commitment = Committed to: { $bytes } …
 page-table-watching = You are watching, { $seconds } seconds late.

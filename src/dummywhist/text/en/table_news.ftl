@@ -23,7 +23,8 @@ table-closed = The table is closed.
 offers-books = { $who } { $hand ->
     [own] claim
    *[other] claims
-} { $books } of the { $left } books that are left. It is an opinion: if all agree, all hands are opened and the program plays the rest, best for both sides.
+} { $books } of the { $left } books that are left.
+offers-books-means = It is an opinion: if all agree, all hands are opened and the program plays the rest, best for both sides.
 offers-take-back = { $who } { $hand ->
     [own] ask
    *[other] asks

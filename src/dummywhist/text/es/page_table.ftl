@@ -15,6 +15,12 @@ page-table-joker-word = { $card ->
    *[LJ] MENOR
 }
 
+# Lo que va junto a una mano, lo más corto posible.
+page-table-label = { $hand ->
+    [dummy] muerto
+    [other-dummy] muerto de { $player }
+   *[other] { who }
+}
 page-table-bar = Canto, bazas y puntos
 page-table-no-bid = Sin cantos todavía
 page-table-best-bid-by = el mejor hasta ahora, { who }
@@ -194,8 +200,9 @@ page-table-leave = Dejar mi lugar
 page-table-leave-sure = ¿De verdad lo dejas?
 page-table-taken-over = Un bot juega por ti.
 page-table-come-back = Recuperar mi lugar
-page-table-dealing = Se reparten las cartas …
-page-table-commitment = Compromiso: { $bytes } …
+page-table-more-settings = Ajustes…
+page-table-dealing = Se reparten las cartas…
+page-table-commitment = Compromiso: { $bytes }…
 page-table-watching = Estás mirando, con { $seconds } segundos de retraso.
 page-table-seat-open = Hay un lugar libre.
 page-table-fill = Ocuparlo
