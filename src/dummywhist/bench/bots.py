@@ -1,4 +1,7 @@
-"""The bots' benchmark: what their decisions cost, in processor time of one thread."""
+"""The bots' benchmark: what their decisions cost, in processor time of one thread.
+
+Loading a bot is not counted: it is made, and what it thinks with imported, before the first decision.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import time
 from collections import defaultdict
 from dataclasses import asdict, dataclass
 from datetime import date
+from importlib import import_module
 from typing import Any, Final
 
 import click
@@ -69,6 +73,8 @@ def measure(game: str, name: str, deals: int) -> Row:
     cards: list[float] = []
     declaring: list[float] = []
     hands: list[float] = []
+    import_module("dummywhist.bots.thinking")
+    bot = make(name)
     match = Match(GAMES[game])
     for number in range(deals):
         of_players: dict[int, float] = defaultdict(float)
@@ -79,7 +85,7 @@ def measure(game: str, name: str, deals: int) -> Row:
         while seats := waiting(match):
             phase = match.phase
             start = time.process_time()
-            action = bot_action(make(name), match, seats[0], "bench")
+            action = bot_action(bot, match, seats[0], "bench")
             seconds = time.process_time() - start
             of_players[seats[0]] += seconds
             if phase is Phase.PLAY:

@@ -67,7 +67,7 @@ class Auction:
         self.allowed = [self._allowed(turn) for turn in range(players)]
         self._crowds = [crowd(rules, setting.kept[player]) for player in self.order]
         self._plain = [
-            [plain_calls(held, allowed) for allowed in self.allowed[turn]]
+            np.stack([plain_calls(held, allowed) for allowed in self.allowed[turn]])
             for turn, held in enumerate(self._crowds)
         ]
         declaring = [self._declares(turn, held) for turn, held in enumerate(self._crowds)]
@@ -103,10 +103,14 @@ class Auction:
             held: what his hand may be, a row each.
             heard: what the calls so far tell, as many as there were.
         """
-        turn = len(heard)
+        turn, kind = len(heard), KIND[best]
         shares = self._shares(turn, heard.sum(axis=0))
         own = np.einsum("lc,lnc->nc", shares, self._declares(turn, held)[..., turn])
-        return self._choices(turn, best, owner, held, own, heard)
+        against = self._passing[turn + 1, best, owner, kind]
+        if best:
+            against = against + heard[:, kind].sum() - heard[owner, kind]
+        bests, all_own = np.array([best]), own[None]
+        return cast("Numbers", self._choices(turn, bests, owner, held, all_own, np.array([against]))[0])
 
     def policy(self, best: int, owner: int, held: Hands, heard: Numbers) -> Numbers:
         """The chances of each call of the player in turn, by their `values`: (n, CALLS)."""
@@ -128,74 +132,89 @@ class Auction:
         return states
 
     def _choices(
-        self, turn: int, best: int, owner: int, held: Hands, own: Numbers, heard: Numbers | None
+        self, turn: int, bests: NDArray[np.int64], owner: int, held: Hands, own: Numbers, against: Numbers
     ) -> Numbers:
-        """As `values`; `own` is his chance for each bid that stands, None is heard by the crowd."""
+        """As `values`, for several best bids at once: (bests, n, CALLS).
+
+        `own`, of that shape too, is his chance for each bid that stands; `against`, (bests,), what the other
+        defenders of each best bid have told, or will.
+        """
         stays, others = self._stays[turn + 1], self._else[turn + 1]
         values = stays[:, turn] * own + others[:, turn, turn]
-        values[:, 0] = others[best, owner, turn]
-        if best:
-            kind = KIND[best]
-            tells = self._passing[turn + 1, best, owner, kind]
-            if heard is None:
-                tells = tells + self._before[turn, best, owner, kind] - self._tells[owner, best, kind]
-            else:
-                tells = tells + heard[:, kind].sum() - heard[owner, kind]
-            books = evaluator.shifted(self._meaning[owner][best][None, :], held.defence[:, kind] + tells)
-            values[:, 0] += stays[best, owner] * (books @ self.worth[owner][best - 1, :, turn])
-        return np.where(self.allowed[turn][best], values, -np.inf)
+        defends = self._defends(turn, bests, owner, held, against)
+        values[..., 0] = others[bests, owner, turn][:, None] + stays[bests, owner][:, None] * defends
+        return np.where(self.allowed[turn][bests][:, None], values, -np.inf)
 
-    def _solve(self) -> dict[tuple[int, int, int], Numbers]:
-        """Work the auction out from its end; what the crowd does in each state."""
-        policies: dict[tuple[int, int, int], Numbers] = {}
+    def _defends(
+        self, turn: int, bests: NDArray[np.int64], owner: int, held: Hands, against: Numbers
+    ) -> Numbers:
+        """The chances to win, (bests, n), against each best bid as the contract; 0 where there is none."""
+        logits = held.defence.T[KIND[bests]] + against[:, None]
+        books = evaluator.shifted(self._meaning[owner][bests][:, None], logits)
+        worth = self.worth[owner][bests - 1, :, turn, None]
+        return np.where(bests[:, None] > 0, (books @ worth)[..., 0], 0)
+
+    def _solve(self) -> dict[tuple[int, int], Numbers]:
+        """Work the auction out from its end; what the crowd does at each turn, by the best bid's owner.
+
+        (CALLS, n, CALLS): a row for each best bid, zeros where it cannot be.
+        """
+        policies: dict[tuple[int, int], Numbers] = {}
         for turn in reversed(range(self.players)):
-            held = self._crowds[turn]
-            later, losing = self._stays[turn + 1], self._else[turn + 1]
             for owner in range(max(turn, 1)):
-                for best in range(CALLS) if turn else [0]:
-                    if best and not self.allowed[turn][best, 0]:
-                        continue
-                    shares = self._shares(turn, self._before[turn, best, owner])
-                    own = np.einsum("lc,lnc->nc", shares, self._own[turn])
-                    policy = _likely(self._choices(turn, best, owner, held, own, None))
-                    policy = (1 - PLAIN) * policy + PLAIN * self._plain[turn][best]
-                    policies[turn, best, owner] = policy
-                    passes = policy[:, 0].mean()
-                    three = (policy.T[:, None] @ self._by_call[turn]).reshape(CALLS, 3, -1) / len(policy)
-                    bids = np.einsum("lc,clp->cp", shares, three)
-                    bids = later[:, turn, None] * bids + policy.mean(axis=0)[:, None] * losing[:, turn]
-                    bids[0] = passes * losing[best, owner]
-                    self._stays[turn, best, owner] = passes * later[best, owner]
-                    self._else[turn, best, owner] = bids.sum(axis=0)
-                    told = policy[:, 0] @ held.defence / max(policy[:, 0].sum(), RARE)
-                    self._passing[turn, best, owner] = told + self._passing[turn + 1, best, owner]
+                bests = np.arange(CALLS if turn else 1)
+                bests = bests[(bests == 0) | self.allowed[turn][bests, 0]]
+                policies[turn, owner] = self._solve_turn(turn, bests, owner)
         return policies
 
-    def _read(self, policies: dict[tuple[int, int, int], Numbers]) -> None:
+    def _solve_turn(self, turn: int, bests: NDArray[np.int64], owner: int) -> Numbers:
+        """Work out one turn with each of these best bids, all of that owner; what `_solve` has of it."""
+        held = self._crowds[turn]
+        later, losing = self._stays[turn + 1], self._else[turn + 1]
+        before = self._before[turn, bests, owner]
+        shares = self._shares(turn, before)
+        own = np.einsum("lbc,lnc->bnc", shares, self._own[turn])
+        kinds = KIND[bests]
+        against = self._passing[turn + 1, bests, owner, kinds]
+        against = against + before[range(len(bests)), kinds] - self._tells[owner, bests, kinds]
+        policy = _likely(self._choices(turn, bests, owner, held, own, against))
+        policy = (1 - PLAIN) * policy + PLAIN * self._plain[turn][bests]
+        called = policy.mean(axis=1)
+        passes = called[:, 0]
+        three = (policy.transpose(2, 0, 1) @ self._by_call[turn]) / policy.shape[1]
+        three = three.reshape(CALLS, len(bests), 3, -1)
+        bids = np.einsum("lbc,cblp->bcp", shares, three)
+        bids = later[:, turn, None] * bids + called[..., None] * losing[:, turn]
+        bids[:, 0] = passes[:, None] * losing[bests, owner]
+        self._stays[turn, bests, owner] = passes * later[bests, owner]
+        self._else[turn, bests, owner] = bids.sum(axis=1)
+        told = policy[..., 0] @ held.defence / np.maximum(policy[..., 0].sum(axis=1), RARE)[:, None]
+        self._passing[turn, bests, owner] = told + self._passing[turn + 1, bests, owner]
+        found = np.zeros((CALLS, *policy.shape[1:]))
+        found[bests] = policy
+        return found
+
+    def _read(self, policies: dict[tuple[int, int], Numbers]) -> None:
         """What each call means: the mean of the crowd's hands, weighed by how likely each makes it."""
         before = np.zeros((self.players + 1, CALLS, self.players, 4))
         before[0, 0, 0, 3] = 1
         for turn in range(self.players - 1):
             held = self._crowds[turn]
             weights = np.zeros((CALLS, len(held.books)))
-            for (when, best, owner), policy in policies.items():
-                if when == turn and before[turn, best, owner, 3] > 0:
-                    weights += before[turn, best, owner, 3] * policy.T
+            for owner in range(max(turn, 1)):
+                weights += np.einsum("b,bnc->cn", before[turn, :, owner, 3], policies[turn, owner])
             total = weights.sum(axis=1)[:, None]
             meaning = np.einsum("cn,ncb->cb", weights, held.books[:, KIND])
             few = RARE * len(held.books)
             self._meaning[turn] = (meaning + few * plain_meaning(held)) / (total + few)
             self._tells[turn] = (weights @ held.defence) / (total + few)
-            for (when, best, owner), policy in policies.items():
-                chance = before[turn, best, owner, 3]
-                if when != turn or chance <= 0:
-                    continue
-                made = chance * policy.mean(axis=0)
-                heard = before[turn, best, owner, :3] / chance
-                for call in np.flatnonzero(made > 0).tolist():
-                    found = (call, turn) if call else (best, owner)
-                    told = np.append(heard + self._tells[turn, call], 1.0)
-                    before[turn + 1, *found] += made[call] * told
+            for owner in range(max(turn, 1)):
+                made = policies[turn, owner].mean(axis=1)
+                heard = before[turn, :, owner]
+                told = np.einsum("bc,bk->bck", made, heard)
+                told[..., :3] += (made * heard[:, 3:])[..., None] * self._tells[turn]
+                before[turn + 1, :, owner] += told[:, 0]
+                before[turn + 1, 1:, turn] += told[:, 1:].sum(axis=0)
         chances = np.maximum(before[: self.players, ..., 3:], 1e-12)
         self._before = before[: self.players, ..., :3] / chances
 
@@ -216,11 +235,11 @@ class Auction:
         return values
 
     def _shares(self, turn: int, heard: Numbers) -> Numbers:
-        """What counts of the three chances, (3, CALLS), when that is heard of others and the rest will pass.
+        """What counts of the three chances, (3, ..., CALLS), when that is heard, (..., 3), and the rest pass.
 
         Between the three they lie on lines, so a lower bid of a kind is never made more seldom.
         """
-        logits = heard[KIND] + self._passing[turn + 1, range(CALLS), turn, KIND]
+        logits = heard[..., KIND] + self._passing[turn + 1, range(CALLS), turn, KIND]
         part = np.clip(logits / LOGITS, -1, 1)
         more, less = np.maximum(part, 0), np.maximum(-part, 0)
         return np.stack([1 - more - less, more, less])
@@ -261,9 +280,9 @@ class Auction:
 
 
 def _likely(values: Numbers) -> Numbers:
-    """The chances of calls by their values, (n, CALLS): the better ones mostly."""
-    odds = np.exp((values - values.max(axis=1, keepdims=True)) / SHARPNESS)
-    return cast("Numbers", odds / odds.sum(axis=1, keepdims=True))
+    """The chances of calls by their values, (..., CALLS): the better ones mostly."""
+    odds = np.exp((values - values.max(axis=-1, keepdims=True)) / SHARPNESS)
+    return cast("Numbers", odds / odds.sum(axis=-1, keepdims=True))
 
 
 @lru_cache(maxsize=16)

@@ -86,32 +86,44 @@ class Equity:
         """(totals of the players from the dealer on ..., players): their chances."""
         players, top = self.rules.players, self.top
         points, shares = _results(self.rules, self.step)
-        low, high = min(0, int(points.min())), max(0, int(points.max()))
-        wide = top + high - low
-        follows, hope = self._followed(_grid(wide, players) + low)
         grid = _grid(top, players)
         guess = np.exp(LEAD * self.step * (grid - grid.max(axis=1, keepdims=True)))
         values = np.concatenate([guess / guess.sum(axis=1, keepdims=True), np.eye(players)])
-        radix = wide ** np.arange(players - 1, -1, -1)
-        start, way = (grid - low) @ radix, points @ radix
-        sums = grid.sum(axis=1)
-        layers = [np.flatnonzero(sums == level) for level in range(players * (top - 1), -1, -1)]
+        layers = self._layers(grid, points)
         rising = bool((points.sum(axis=1) > 0).all())
         for _ in range(2 if rising else SWEEPS):
             change = 0.0
-            for rows in layers:
-                after = start[rows][:, None] + way
-                later = values[follows[after]]
-                hopes = hope[after]
-                if hopes.min() < 1:
-                    later = later * hopes
+            for rows, follows, hopes in layers:
+                later = values.take(follows, axis=0)
+                if hopes is not None:
+                    later *= hopes
                     later /= later.sum(axis=-1, keepdims=True)
-                new = np.roll(np.tensordot(later, shares, axes=([1], [0])), 1, axis=-1)
+                new = np.roll(shares @ later, 1, axis=-1)
                 change = max(change, float(np.abs(new - values[rows]).max()))
                 values[rows] = new
             if change < PRECISE:
                 break
         return values[:-players].reshape(*[top] * players, players)
+
+    def _layers(
+        self, grid: NDArray[np.int64], points: NDArray[np.int64]
+    ) -> list[tuple[NDArray[np.int64], NDArray[np.int64], Numbers | None]]:
+        """The totals of the grid by their sum, the highest first: their rows, and what may follow each.
+
+        As `_followed` tells: (n, results) and (n, results, players), or None where all hopes are 1.
+        """
+        players = self.rules.players
+        low, high = min(0, int(points.min())), max(0, int(points.max()))
+        wide = self.top + high - low
+        follows, hope = self._followed(_grid(wide, players) + low)
+        radix = wide ** np.arange(players - 1, -1, -1)
+        after = ((grid - low) @ radix)[:, None] + points @ radix
+        behind = (hope.min(axis=1) < 1)[after].any(axis=1)
+        sums = grid.sum(axis=1)
+        layers = [np.flatnonzero(sums == total) for total in range(sums.max(), -1, -1)]
+        return [
+            (rows, follows[after[rows]], hope[after[rows]] if behind[rows].any() else None) for rows in layers
+        ]
 
     def _followed(self, totals: NDArray[np.int64]) -> tuple[NDArray[np.int64], Numbers]:
         """For totals after a deal, (n, players), the row of their values, seen from the next dealer on.

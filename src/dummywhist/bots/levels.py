@@ -29,6 +29,8 @@ class Strength:
     """How many nodes of the solver each world may take; a world that takes more does not count."""
     budget: int = 0
     """After so many nodes in a decision no more worlds are begun; 0: all are."""
+    budget_jokers: int | None = None
+    """The same where jokers are played, if it is another."""
     reads: bool = False
     """Worlds are weighted by what the players have bid, laid aside and played."""
     plays_for_match: bool = False
@@ -60,12 +62,16 @@ class Strong:
 
 
 BUDGET: Final = 15_000_000
-"""About half a second."""
+"""Less than a second."""
+BUDGET_JOKERS: Final = 5_000_000
+"""With jokers more decisions of a hand are dear."""
 LEVELS: Final = MappingProxyType(
     {
-        "level2": Strength(worlds=3, worlds_declaring=3, budget=BUDGET),
-        "level3": Strength(worlds=20, budget=BUDGET),
-        "level4": Strength(worlds=20, budget=BUDGET, reads=True, plays_for_match=True),
+        "level2": Strength(worlds=3, worlds_declaring=3, budget=BUDGET, budget_jokers=BUDGET_JOKERS),
+        "level3": Strength(worlds=20, budget=BUDGET, budget_jokers=BUDGET_JOKERS),
+        "level4": Strength(
+            worlds=20, budget=BUDGET, budget_jokers=BUDGET_JOKERS, reads=True, plays_for_match=True
+        ),
         "level5": Strength(
             worlds=20,
             most=200,

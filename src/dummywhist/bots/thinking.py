@@ -38,7 +38,10 @@ def act(view: View, rng: random.Random, strength: Strength, seconds: float | Non
     """What a bot of that strength does; `seconds` is a deadline, and makes it depend on the clock."""
     seat, table = cast(int, view.seat), view.table
     until = None if seconds is None else time.monotonic() + seconds
-    search = Search(strength.nodes, strength.budget, strength.worlds, strength.cheap, until)
+    budget = strength.budget
+    if view.rules.jokers and strength.budget_jokers is not None:
+        budget = strength.budget_jokers
+    search = Search(strength.nodes, budget, strength.worlds, strength.cheap, until)
     if table.phase is Phase.EXCHANGE:
         return auction.keep_or_exchange(view)
     if table.phase is Phase.AUCTION:
