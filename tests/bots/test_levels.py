@@ -47,3 +47,13 @@ def test_a_deadline_that_is_over_leaves_a_legal_action() -> None:
         assert action in match.view(seats[0]).legal_actions
         match.push(action)
     assert match.phase is Phase.DEAL
+
+
+def test_with_jokers_the_middle_levels_think_less_about_each_card() -> None:
+    """There more decisions of a hand are dear, and level 3 has at most three seconds for all."""
+    plain, jokers = Rules(), Rules(jokers=True)
+    both = Rules(game="double-dummy", jokers=True)
+    for name in ("level2", "level3", "level4"):
+        budgets = [LEVELS[name].budget_under(rules) for rules in (plain, jokers, both)]
+        assert budgets == [15_000_000, 5_000_000, 7_500_000]
+    assert LEVELS["level5"].budget_under(jokers) == 15_000_000

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 WAYS: Final = 6
 """So many ways to lay aside are looked at more closely."""
-FEW: Final = 3
+FEW: Final = 2
 """In so many worlds they are always looked at."""
 CLOSE: Final = 1.5
 """Declarations that the rule of thumb puts less than so many books behind its best are looked at too."""

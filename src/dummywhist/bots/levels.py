@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dummywhist.game.actions import Action
+from dummywhist.game.rules import Rules
 from dummywhist.game.view import View
 
 
@@ -29,8 +30,8 @@ class Strength:
     """How many nodes of the solver each world may take; a world that takes more does not count."""
     budget: int = 0
     """After so many nodes in a decision no more worlds are begun; 0: all are."""
-    budget_jokers: int | None = None
-    """The same where jokers are played, if it is another."""
+    sparing: bool = False
+    """Where jokers are played, and so more decisions of a hand are dear, the budget is smaller."""
     reads: bool = False
     """Worlds are weighted by what the players have bid, laid aside and played."""
     plays_for_match: bool = False
@@ -43,6 +44,12 @@ class Strength:
     """In how many worlds he does."""
     solves: int = 20_000
     """After so many solved positions he plans no further."""
+
+    def budget_under(self, rules: Rules) -> int:
+        """The budget under these rules. In Double Dummy with jokers there are 105 layouts to think of."""
+        if not (self.sparing and rules.jokers):
+            return self.budget
+        return self.budget // (2 if rules.double_dummy else 3)
 
 
 @dataclass(frozen=True)
@@ -63,15 +70,11 @@ class Strong:
 
 BUDGET: Final = 15_000_000
 """Less than a second."""
-BUDGET_JOKERS: Final = 5_000_000
-"""With jokers more decisions of a hand are dear."""
 LEVELS: Final = MappingProxyType(
     {
-        "level2": Strength(worlds=3, worlds_declaring=3, budget=BUDGET, budget_jokers=BUDGET_JOKERS),
-        "level3": Strength(worlds=20, budget=BUDGET, budget_jokers=BUDGET_JOKERS),
-        "level4": Strength(
-            worlds=20, budget=BUDGET, budget_jokers=BUDGET_JOKERS, reads=True, plays_for_match=True
-        ),
+        "level2": Strength(worlds=3, worlds_declaring=3, budget=BUDGET, sparing=True),
+        "level3": Strength(worlds=20, budget=BUDGET, sparing=True),
+        "level4": Strength(worlds=20, budget=BUDGET, sparing=True, reads=True, plays_for_match=True),
         "level5": Strength(
             worlds=20,
             most=200,

@@ -38,9 +38,7 @@ def act(view: View, rng: random.Random, strength: Strength, seconds: float | Non
     """What a bot of that strength does; `seconds` is a deadline, and makes it depend on the clock."""
     seat, table = cast(int, view.seat), view.table
     until = None if seconds is None else time.monotonic() + seconds
-    budget = strength.budget
-    if view.rules.jokers and strength.budget_jokers is not None:
-        budget = strength.budget_jokers
+    budget = strength.budget_under(view.rules)
     search = Search(strength.nodes, budget, strength.worlds, strength.cheap, until)
     if table.phase is Phase.EXCHANGE:
         return auction.keep_or_exchange(view)
