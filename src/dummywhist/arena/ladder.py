@@ -28,7 +28,7 @@ class Step(NamedTuple):
         return Pair(self.candidate, self.anchor, Rules(), seed, self.play_only)
 
 
-RIVAL: Final = "dds:20"
+RIVAL: Final = "dds:30"
 """PIMC on DDS with so many worlds that it thinks as long as `level5`."""
 LADDER: Final = (
     Step("greedy", "random", 900),
