@@ -50,3 +50,13 @@ def test_a_scheduler_that_is_not_there_is_one_sentence(monkeypatch: pytest.Monke
     monkeypatch.setattr(executor, "CONNECTING", 0.2)
     with pytest.raises(ExecutorError, match="no Dask scheduler at"), open_executor("dask:tcp://127.0.0.1:9"):
         pass
+
+
+@pytest.mark.parametrize("address", ["nope", "tcp://nope", "nope:port", "pigeon://nope:1", "tcp://"])
+def test_what_is_no_address_is_said_at_once(address: str) -> None:
+    """Without the time that a scheduler has to answer."""
+    with (
+        pytest.raises(ExecutorError, match="is no address of a Dask scheduler"),
+        open_executor(f"dask:{address}"),
+    ):
+        raise AssertionError("nothing is opened")

@@ -125,10 +125,16 @@ def _end_with(parent: BaseProcess | None) -> None:
 def _dask(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client
+        from distributed.comm.addressing import get_address_host_port
     except ModuleNotFoundError:
         raise ExecutorError("Dask is missing: pip install 'dummywhist[cluster]'") from None
+    whole = address if "://" in address else f"tcp://{address}"
     try:
-        client: Any = Client(address, timeout=CONNECTING, set_as_default=False)  # type: ignore[no-untyped-call]
+        get_address_host_port(whole, strict=True)
+    except ValueError:
+        raise ExecutorError(f"{address} is no address of a Dask scheduler, as tcp://HOST:8786 is") from None
+    try:
+        client: Any = Client(whole, timeout=CONNECTING, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise ExecutorError(f"there is no Dask scheduler at {address}") from error
     with client, client.get_executor(pure=False) as executor:
