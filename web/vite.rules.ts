@@ -32,6 +32,8 @@ export function page(text: string, name: string): { html: string; headings: Head
         const said = this.parser.parseInline(tokens);
         return href.startsWith("#") ? `<a href="${href}">${said}</a>` : said;
       },
+      // The name of an option goes on in the next line between its words, and not within one.
+      codespan: ({ text: code }) => `<code>${code.replaceAll("<", "&lt;").replaceAll("_", "_<wbr>")}</code>`,
     },
   });
   const body = text

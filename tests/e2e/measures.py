@@ -22,13 +22,16 @@ CUT = """() => {
         range.selectNodeContents(text);
         const { left, top, right, bottom } = range.getBoundingClientRect();
         if (right - left < 2) continue;
+        const word = text.data.trim();
+        if (/^[^\\s-]{2,12}$/.test(word) && new Set([...range.getClientRects()].map(({ y }) => y)).size > 1)
+            found.push(`broken: ${word}`);
         for (let box = parent; box !== document.body; box = box.parentElement) {
             const { overflowX, overflowY, clipPath, textOverflow, paddingRight } = getComputedStyle(box);
             if (clipPath !== "none") break;
             const isButton = box.matches("button, .button, .chip, td, th");
             const edge = box.getBoundingClientRect();
             const end = edge.right - (textOverflow === "ellipsis" ? parseFloat(paddingRight) : 0);
-            const said = `${text.data.trim().slice(0, 30)} in ${box.className || box.tagName}`;
+            const said = `${word.slice(0, 30)} in ${box.className || box.tagName}`;
             if ((isButton || overflowX === "hidden" || overflowX === "clip") &&
                 (left < edge.left - 1 || right > end + 1)) found.push(`cut: ${said}`);
             else if ((overflowY === "hidden" || overflowY === "clip") &&
@@ -38,7 +41,7 @@ CUT = """() => {
     }
     return found;
 }"""
-"""Words of which a part is not seen, or that are larger than their button."""
+"""Words of which a part is not seen, that are larger than their button, or broken in two."""
 
 CRAMPED = """() => {
     const found = [];

@@ -15,6 +15,10 @@ test.each(["rules.md", "reglas.md"])("every link of %s leads to a heading of it"
   for (const id of ids) expect(html.split(`id="${id}"`)).toHaveLength(2);
 });
 
+test("an option goes on in the next line between its words", () => {
+  expect(page("`look_back`", "x.md").html).toContain("<code>look_<wbr>back</code>");
+});
+
 test("both pages have the same chapters", () => {
   const levels = (name: string) => made(name).headings.map(({ level }) => level);
   expect(levels("reglas.md")).toEqual(levels("rules.md"));
