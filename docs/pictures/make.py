@@ -36,19 +36,20 @@ def keep(guest: Guest, name: str) -> None:
     guest.page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=85)
 
 
+def play_to_a_book(guest: Guest, taken: int) -> None:
+    """Play until so many books are finished, and two cards or more lie before the guest's."""
+    while (
+        (what := guest.to_do()) != "play" or len(guest.table["taken"]) < taken or len(guest.table["book"]) < 2
+    ):
+        guest.do(what)
+
+
 def desktop(browser: Browser, site: str) -> None:
-    """The start, a book, and the end of a deal."""
+    """A book, and the end of a deal."""
     ana = Guest(browser, site, FOLDER, settings={"theme": "dark"})
-    ana.open()
-    ana.page.locator(".hero").wait_for()
-    keep(ana, "start")
     ana.make_table()
     ana.start()
-    while not (ana.snapshot.get("view") and len(ana.table["taken"]) == 4):
-        ana.do(ana.to_do())
-    while not ana.table["book"]:
-        ana.do(ana.to_do())
-    ana.to_do()
+    play_to_a_book(ana, 4)
     keep(ana, "table")
     ana.play_until("ready", "over")
     keep(ana, "end-of-deal")
@@ -62,9 +63,7 @@ def phone(browser: Browser, site: str) -> None:
     beto.start()
     beto.to_do()
     keep(beto, "phone-auction")
-    while not (beto.snapshot["view"]["table"]["taken"] and beto.table["book"]):
-        beto.do(beto.to_do())
-    beto.to_do()
+    play_to_a_book(beto, 1)
     keep(beto, "phone-table")
     beto.leave()
 
