@@ -85,6 +85,9 @@ CRAMPED = """() => {
         if (button.matches(".own [data-card]") && right - left < 40) found.push(`narrow: ${name}`);
         const at = document.elementFromPoint(left + 7, top + 7);
         if (at && !button.contains(at)) found.push(`covered: ${name} by ${at.className}`);
+        const end = document.elementFromPoint(right - 7, bottom - 7);
+        if (end && !button.dataset.card && !button.contains(end))
+            found.push(`covered: ${name} by ${end.className}`);
     }
     return found;
 }"""

@@ -57,6 +57,7 @@ def names() -> set[str]:
         "waiting",
         "join",
         "offer",
+        "auction beside the thrown hand",
         "book",
         "book of dummies",
     }
@@ -257,10 +258,14 @@ def test_every_screen_dialog_and_phase_can_be_used_by_all_in_every_window(
     ana.open(f"/score/{table}")
     ana.page.locator("h1, h2").first.wait_for()
     visitor.look("page-score")
-    ana.make_table(rules={"game": "double-dummy", "target": 1})
+    ana.make_table(rules={"game": "double-dummy", "jokers": True, "target": 1})
     ana.start()
     ana.to_do()
     visitor.phase()
+    with ana.answered():
+        ana.page.locator(".choice button").last.click()
+    ana.play_until("auction")
+    visitor.look("auction beside the thrown hand")
     ana.play_until("over")
     visitor.phase()
     visit_records(visitor)
