@@ -11,6 +11,7 @@ from dummywhist.server.table.duties import (
     OFFER_TIME,
     PAUSE,
     READY_TIME,
+    STAND_IN_TIME,
     AnswerOffer,
     DealCards,
     Duty,
@@ -82,7 +83,7 @@ def test_a_person_may_think_unless_the_table_has_a_time() -> None:
 
 
 def test_after_two_missed_turns_the_bot_keeps_the_seat_until_its_player_is_back() -> None:
-    """The clock takes turns in time, then at once; one tap gives the seat back."""
+    """The clock takes turns in time, then after a moment; one tap gives the seat back."""
     scene = Scene(("ana",), turn_time=30_000)
     scene.start()
     assert scene.refused(CLOCK, BotAct(0, scene.decision, "0 bid 1 uptown")) == "stale"
@@ -93,7 +94,8 @@ def test_after_two_missed_turns_the_bot_keeps_the_seat_until_its_player_is_back(
     assert due(scene, {0}).at == scene.state.clock_from + 30_000
     scene.now += 30_000
     scene.do(CLOCK, BotAct(0, scene.decision, "0 trump S"))
-    assert due(scene, {0}).at == scene.state.clock_from
+    assert due(scene, {0}).at == scene.state.clock_from + STAND_IN_TIME
+    assert snapshot(scene.state, 0, scene.now).clock is None
     scene.do("ana", wire.ComeBack(id="x"))
     assert due(scene, {0}).at == scene.state.clock_from + 30_000
 

@@ -25,6 +25,8 @@ PAUSE: Final = 10_000
 """What is so long overdue was left undone because the table had paused."""
 STAND_IN: Final = "greedy"
 """The level of the bot that plays for people who are away."""
+STAND_IN_TIME: Final = 2_000
+"""Once it has the seat it waits so long before each turn: whoever comes back shall find something to play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,7 @@ def _present(state: TableState) -> list[int]:
 def turn_ends(state: TableState, seat: Seat) -> int | None:
     """When a bot takes the turn of a person, if it is his; None if he may think as long as he likes."""
     if seat.is_taken_over:
-        return state.clock_from
+        return state.clock_from + STAND_IN_TIME
     if state.turn_time is None and not seat.away and state.phase is not Phase.AGREE:
         return None
     ends = []

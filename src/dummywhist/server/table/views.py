@@ -246,7 +246,7 @@ def _clock(state: TableState, waiting: Collection[int]) -> wire.ClockShown | Non
     running = {}
     for number in waiting:
         seat = state.seats[number]
-        end = turn_ends(state, seat) if seat.is_person else None
+        end = turn_ends(state, seat) if seat.is_person and not seat.is_taken_over else None
         if end is not None:
             running[number] = end
     if not running or state.offer is not None:
