@@ -124,7 +124,6 @@ page-table-aside-title = Lay two of dummy's cards aside
 page-table-aside-help = They stay face down until the deal is over, and are in no book.
 page-table-aside-order = In no trump jokers are given up for them, in the order in which you choose.
 page-table-aside-two = { $count ->
-    [0] Choose two cards above
     [1] Choose one more
    *[other] Choose two cards
 }

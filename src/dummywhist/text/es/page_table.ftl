@@ -128,7 +128,6 @@ page-table-aside-title = Aparta dos cartas del muerto
 page-table-aside-help = Quedan boca abajo hasta que termine el reparto y no están en ninguna baza.
 page-table-aside-order = En sin triunfo los comodines se cambian por ellas, en el orden en que las elijas.
 page-table-aside-two = { $count ->
-    [0] Elige dos cartas arriba
     [1] Elige una más
    *[other] Elige dos cartas
 }
