@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,7 @@ RECORD = Path(__file__).parent.parent / "golden" / "whole-match.json"
 
 
 def test_a_finished_match_is_seen_again_and_counted(guest: Callable[..., Guest]) -> None:
-    """Its deals were fair in this device's eyes; it has a permanent link; its statistics can be erased."""
+    """Its deals were fair, as this device found; it has a permanent link; statistics can be saved, and erased."""
     ana = guest()
     ana.make_table(rules={"target": 1})
     ana.start()
@@ -27,7 +28,8 @@ def test_a_finished_match_is_seen_again_and_counted(guest: Callable[..., Guest])
     page.get_by_role("link", name="See it again").click()
     told = page.locator(".told")
     expect(told).to_contain_text("Deal 1")
-    assert page.url == f"{ana.site}/replay/{ana.snapshot['match_id']}"
+    match_id = ana.snapshot["match_id"]
+    assert page.url == f"{ana.site}/replay/{match_id}"
     beto = guest(language="es")
     beto.open(page.url.removeprefix(ana.site) + "#1.1")
     expect(beto.page.locator(".told")).to_contain_text(re.compile("canta|pasa"))
@@ -35,6 +37,10 @@ def test_a_finished_match_is_seen_again_and_counted(guest: Callable[..., Guest])
 
     ana.open("/statistics")
     expect(page.locator(".matches li")).to_have_count(1)
+    with page.expect_download() as saving:
+        ana.press("Export")
+    saved = json.loads(saving.value.path().read_text("utf-8"))
+    assert [match["id"] for match in saved["matches"]] == [match_id]
     ana.press("Erase all")
     page.get_by_role("dialog").get_by_role("button", name="Erase").click()
     expect(page.locator(".none")).to_be_visible()
