@@ -15,7 +15,7 @@ RECORD = Path(__file__).parent.parent / "golden" / "whole-match.json"
 
 
 def test_a_finished_match_is_seen_again_and_counted(guest: Callable[..., Guest]) -> None:
-    """Its deals were fair, as this device found; it has a permanent link; statistics can be saved, and erased."""
+    """Its deals were fair in this device's eyes; it has a permanent link; statistics are saved and erased."""
     ana = guest()
     ana.make_table(rules={"target": 1})
     ana.start()
