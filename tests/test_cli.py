@@ -129,6 +129,41 @@ def test_a_full_disk_is_one_sentence(arguments: str, tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "watch --seed closed --deals 1 --pause 0",
+        "play --seed closed",
+        "--help",
+        "--version",
+        "table {file}",
+        "referee {file}",
+        "replay {file}",
+    ],
+)
+def test_closed_standard_output_is_one_sentence(arguments: str, tmp_path: Path) -> None:
+    """What cannot be said is not taken for said."""
+    file = tmp_path / "file.json"
+    file.write_text((CASES / "referee.jsonl").read_text().splitlines()[3])
+    line = f'"{sys.executable}" -m dummywhist {arguments.format(file=file)} </dev/null >&-'
+    run = subprocess.run(
+        ["/bin/sh", "-c", line],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"XDG_STATE_HOME": str(tmp_path)},
+    )
+    assert (run.returncode, run.stderr) == (2, "Error: standard output is closed\n")
+
+
+def test_without_standard_error_a_command_does_its_work(tmp_path: Path) -> None:
+    """Only its progress is not seen."""
+    line = f'"{sys.executable}" -m dummywhist arena greedy random --deals 1 --results {tmp_path} 2>&-'
+    run = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
+    assert run.returncode == 0
+    assert run.stdout.startswith("greedy against random: 1 deals, 9 hands\n")
+
+
 @pytest.mark.parametrize("name", ["referee", "verify", "solve", "table"])
 def test_closed_standard_input_is_one_sentence(name: str) -> None:
     """A command told to read standard input where there is none says so, with status 2."""

@@ -1,6 +1,7 @@
 """The command `dummywhist`: imports a command only when it is called, so that `--help` costs nothing."""
 
 import errno
+import io
 import os
 import sys
 from collections.abc import Iterator
@@ -60,6 +61,7 @@ class LazyGroup(click.Group):
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the arguments, which may mean to print the help."""
+        _mind_closed_streams()
         with _one_sentence():
             return super().make_context(*args, **kwargs)
 
@@ -69,6 +71,14 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
 
 
+class _Closed(io.TextIOBase):
+    """In the place of a standard output that is closed: what is written is refused, not lost in silence."""
+
+    def write(self, text: str, /) -> int:
+        """UserError."""
+        raise UserError("standard output is closed")
+
+
 @contextmanager
 def _one_sentence() -> Iterator[None]:
     """A file that cannot be read or written is the user's to mend, not a traceback; Ctrl-C is status 130."""
@@ -76,8 +86,7 @@ def _one_sentence() -> Iterator[None]:
         try:
             yield
         finally:
-            if sys.stdout is not None:
-                sys.stdout.flush()
+            sys.stdout.flush()
     except KeyboardInterrupt as interrupt:  # click would give it the status 1, which means more than that
         raise click.exceptions.Exit(130) from interrupt
     except OSError as error:
@@ -91,6 +100,19 @@ def _one_sentence() -> Iterator[None]:
         if error.name is None or error.name.startswith("dummywhist"):
             raise
         raise UserError(f"{error.name} is missing: pip install 'dummywhist[server]'") from error
+
+
+def _mind_closed_streams() -> None:
+    """No file or socket opened later gets the number of a standard stream that is closed."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # it takes the lowest that is free
+    if sys.stdout is None:
+        sys.stdout = _Closed()
+    if sys.stderr is None:  # there is nobody to tell
+        sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
 
 
 def _drop_output() -> None:

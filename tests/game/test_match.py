@@ -47,6 +47,18 @@ def test_a_match_begins_without_a_deal() -> None:
         match.pop()
 
 
+def test_what_a_match_has_come_to_follows_from_its_deals() -> None:
+    """Whether an action goes through the match or through its deal, forward or back."""
+    match = Match()
+    play_deal(match, 7, 1, dealer=1)
+    whole = (match.scores, match.totals, match.phase, match.number)
+    deal = match.deals[0]
+    last = deal.pop()
+    assert (match.scores, match.totals, match.phase, match.number) == ((), (0, 0, 0), deal.phase, 1)
+    deal.push(last)
+    assert (match.scores, match.totals, match.phase, match.number) == whole
+
+
 def test_the_names_are_as_many_as_the_players() -> None:
     """Three, or two in Double Dummy."""
     assert Match(Rules(game="double-dummy"), ["Ana", "Beto"]).players == ("Ana", "Beto")

@@ -38,12 +38,6 @@ class Match:
     """The names of the players."""
     deals: list[Deal]
     """The deals so far; the last may be under way."""
-    scores: tuple[DealScore, ...]
-    """The scores of the deals that have one."""
-    totals: tuple[int, ...]
-    """The points of each player so far."""
-    winner: int | None
-    """The player who has won: he alone has the highest total, and somebody has reached the target."""
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(
@@ -64,7 +58,8 @@ class Match:
         if not all(isinstance(name, str) for name in self.players):
             raise DealError("not-text", field="a player's name")
         self.deals = []
-        self._count()
+        self._scores_before: tuple[DealScore, ...] = ()  # of all deals but the last
+        self._totals_before = (0,) * rules.players
         for deal in deals:
             self._add(deal)
 
@@ -89,8 +84,8 @@ class Match:
         self._check_new_deal(deal.dealer)
         if deal.rules != self.rules:
             raise DealError("other-rules", number=self.number)
+        self._scores_before, self._totals_before = self.scores, self.totals
         self.deals.append(deal)
-        self._enter(deal.score)
 
     @property
     def _next_dealer(self) -> int:
@@ -118,23 +113,28 @@ class Match:
         """The player to act; None while all are asked to agree, between deals and at the end."""
         return self.deals[-1].turn if self.deals else None
 
-    def _count(self) -> None:
-        """Add up what the deals came to."""
-        self.scores = ()
-        self.totals = (0,) * self.rules.players
-        self.winner = None
-        for deal in self.deals:
-            self._enter(deal.score)
+    @property
+    def scores(self) -> tuple[DealScore, ...]:
+        """The scores of the deals that have one."""
+        if not self.deals or (score := self.deals[-1].score) is None:
+            return self._scores_before
+        return (*self._scores_before, score)
 
-    def _enter(self, score: DealScore | None) -> None:
-        """Add what the last deal came to, if it has been scored."""
-        if score is None:
-            return
-        self.scores = (*self.scores, score)
-        self.totals = tuple(map(sum, zip(self.totals, score.points, strict=True)))
-        highest = max(self.totals)
-        is_won = highest >= self.rules.target and self.totals.count(highest) == 1
-        self.winner = self.totals.index(highest) if is_won else None
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each player so far."""
+        if not self.deals or (score := self.deals[-1].score) is None:
+            return self._totals_before
+        return tuple(map(sum, zip(self._totals_before, score.points, strict=True)))
+
+    @property
+    def winner(self) -> int | None:
+        """The player who has won: he alone has the highest total, and somebody has reached the target."""
+        if not self.deals or self.deals[-1].score is None:  # nobody deals after the end
+            return None
+        totals = self.totals
+        highest = max(totals)
+        return totals.index(highest) if highest >= self.rules.target and totals.count(highest) == 1 else None
 
     @property
     def legal_actions(self) -> LegalActions:
@@ -156,26 +156,19 @@ class Match:
             raise IllegalActionError("no-deal")
         if self.winner is not None:
             raise IllegalActionError("match-over")
-        deal = self.deals[-1]
-        deal.push(action)
-        self._enter(deal.score)
+        self.deals[-1].push(action)
 
     def pop(self) -> Action:
         """Take back the last action of the last deal, and return it; IndexError if it has none."""
         if not self.deals:
             raise IndexError("no action to take back")
-        deal = self.deals[-1]
-        was_scored = deal.score is not None
-        action = deal.pop()
-        if was_scored:
-            self._count()
-        return action
+        return self.deals[-1].pop()
 
     def copy(self) -> Match:
         """A match of its own in the same state."""
         other = Match(self.rules, self.players)
         other.deals = [deal.copy() for deal in self.deals]
-        other._count()
+        other._scores_before, other._totals_before = self._scores_before, self._totals_before
         return other
 
     def __eq__(self, other: object) -> bool:
