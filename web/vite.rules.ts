@@ -38,6 +38,7 @@ export function page(text: string, name: string): { html: string; headings: Head
   });
   const body = text
     .replace(/^\([\w-]+-top\)=\n# .+\n/m, "")
+    .replace(/^.*\]\(\w+\.md\).*\n/gm, "") // the line of the pages beside it
     .replace(/^\([\w-]+-quick\)=\n[^]*?(?=^\([\w-]+\)=$)/m, "")
     .replace(/^\(([\w-]+)\)=\n(#+) (.+)$/gm, (_, id: string, marks: string, title: string) => {
       headings.push({ id, title, level: marks.length });

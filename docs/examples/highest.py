@@ -1,4 +1,4 @@
-"""A bot that needs nothing of the package: it passes if it can, and plays the highest card that it may."""
+"""A bot that needs nothing of the package: it passes if it can, and plays the highest rank; downtown the lowest."""
 
 import json
 import random

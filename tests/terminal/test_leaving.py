@@ -445,8 +445,17 @@ def test_a_signal_keeps_the_match(number: signal.Signals, terminal: Terminal, tm
     assert len(match_of(record).deals) == 1
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
-def test_closed_streams_lose_nothing(closed: str, terminal: Terminal, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("closed", "status", "said"),
+    [
+        ("<&-", 0, ""),
+        (">&-", 2, "Error: standard output is closed\n"),
+        ("<&- >&-", 2, "Error: standard output is closed\n"),
+    ],
+)
+def test_closed_streams_lose_nothing(
+    closed: str, status: int, said: str, terminal: Terminal, tmp_path: Path
+) -> None:
     """Without standard input or output the match is begun, saved, and can be gone on with."""
     record = tmp_path / "match.json"
     line = f'"{sys.executable}" -m dummywhist play --record "{record}" --lang en {closed}'
@@ -458,7 +467,7 @@ def test_closed_streams_lose_nothing(closed: str, terminal: Terminal, tmp_path: 
         text=True,
         check=False,
     )
-    assert (run.returncode, run.stderr) == (0, "")
+    assert (run.returncode, run.stderr) == (status, said)
     assert len(match_of(record).deals) == 1
 
 

@@ -35,7 +35,11 @@ class _Place(NamedTuple):
 
 
 @click.command("play")
-@click.option("--join", metavar="LINK", help="Sit down at a server's table, or at any public one.")
+@click.option(
+    "--join",
+    metavar="LINK",
+    help="Sit down at a server's table, or at any public one (a new one if none has a seat).",
+)
 @click.option("--watch", is_flag=True, help="With --join: only watch.")
 @click.option("--create", metavar="SERVER", help="Set up a table on a server, for others to join.")
 @click.option("--public", is_flag=True, help="With --create: list it for everybody.")

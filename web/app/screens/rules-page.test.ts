@@ -15,6 +15,10 @@ test.each(["rules.md", "reglas.md"])("every link of %s leads to a heading of it"
   for (const id of ids) expect(html.split(`id="${id}"`)).toHaveLength(2);
 });
 
+test.each(["rules.md", "reglas.md"])("%s sends nobody to a page that the app has not", (name) => {
+  expect(made(name).html).not.toMatch(/glossary|[Gg]losario/);
+});
+
 test("an option goes on in the next line between its words", () => {
   expect(page("`look_back`", "x.md").html).toContain("<code>look_<wbr>back</code>");
 });

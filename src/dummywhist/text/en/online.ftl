@@ -5,7 +5,7 @@ table-link = The link of this table, for those who are to play: { $link }
 own-link = Your own link, for your other devices. Whoever has it has your seat: { $link }
 come-back =
     Your seat is kept. Come back with:
-    dummywhist play --join { $link }
+    { $program } play --join { $link }
 match-record = The record of the match: { $link }
 choose-name = { $reason }: choose another with --name
 cannot-sit = { $reason }
@@ -43,6 +43,6 @@ ask-take-back = Do you agree that it is taken back? (yes, no)
 ask-back = A bot plays for you. Enter takes your seat back.
 waiting-for-seats = The match can begin when every seat is taken. Give others the link, or type a bot's seat and level, for example: bot { $seat } greedy
 
-help-online-play = While books are played: claim and a number claims so many of the books that are left. takeback asks to take back your last action.
-help-online-seats = who says who sits where. link shows a link that takes your seat to another device. bot { $seat } greedy gives an open seat to a bot; the levels are { $levels }. remove { $seat } opens another's seat, if you are the host. back takes your seat back from a bot, leave gives it up, close ends the table, quit only goes: your seat is kept.
-help-online-say = mute and a seat hides what that person says, unmute shows it again. say and a number says a phrase: { $phrases }
+help-online-play = While books are played type claim and a number to claim so many of the books that are left; takeback to ask that your last action be taken back.
+help-online-seats = Type who to see who sits where; link for a link that takes your seat to another device; bot { $seat } greedy to give an open seat to a bot (the levels are { $levels }); remove { $seat } to open another's seat, if you are the host; back to take your seat back from a bot; leave to give it up; close to end the table; quit only to go: your seat is kept.
+help-online-say = Type mute and a seat to hide what that person says, unmute to show it again; say and a number for a phrase: { $phrases }

@@ -4,7 +4,7 @@ player-name = Player
 welcome =
     DUMMY WHIST, for three players. You have thirteen cards, so have the two others, and the fourth hand, the dummy, lies face down: nobody has seen it.
     Each bids once for it: how many books (tricks) over six he will take with it, uptown (high cards win), downtown (low cards win) or without a trump suit.
-    The highest bidder, the declarer, plays dummy's cards as well as his own against the two others. Suit must be followed; the declarer names the trump suit after he has seen dummy. If he takes the books he bid, he gets all his books over six as points; if not, the two others get his bid. The first to reach { $target } wins.
+    The highest bidder, the declarer, plays dummy's cards as well as his own against the two others. Suit must be followed; the declarer names the trump suit after he has seen dummy. If he takes the books he bid, he gets all his books over six as points; if not, each of the two others gets the level of his bid. The first to reach { $target } wins.
     Type ? at any time to see what you can type, and quit to stop: the match is saved.
 welcome-double-dummy =
     DOUBLE DUMMY, for two players. You have thirteen cards, so has the other, and each has a dummy of his own that lies face down.
@@ -12,7 +12,7 @@ welcome-double-dummy =
         [swap] First you keep your hand, which makes all points of the deal count × 2, and × 4 if both of you do; or you throw it and take your dummy's cards unseen. Then you bid once
        *[off] You bid once
     }: how many books (tricks) over six you will take with your dummy, uptown (high cards win), downtown (low cards win) or without a trump suit.
-    After the auction both dummies are faced; the higher bidder, the declarer, names the trump suit, and each plays his dummy's cards as well as his own. Suit must be followed. If the declarer takes the books he bid, he gets all his books over six as points; if not, the other gets his bid. The first to reach { $target } wins.
+    After the auction both dummies are faced; the higher bidder, the declarer, names the trump suit, and each plays his dummy's cards as well as his own. Suit must be followed. If the declarer takes the books he bid, he gets all his books over six as points; if not, the other gets the level of his bid. The first to reach { $target } wins.
     Type ? at any time to see what you can type, and quit to stop: the match is saved.
 goes-on = The match goes on with deal { $number }.
 goes-on-after = The match goes on after deal { $number }.

@@ -5,7 +5,7 @@ table-link = El enlace de esta mesa, para quienes van a jugar: { $link }
 own-link = Tu enlace personal, para tus otros dispositivos. Quien lo tiene, tiene tu lugar: { $link }
 come-back =
     Tu lugar queda guardado. Para volver:
-    dummywhist play --join { $link }
+    { $program } play --join { $link }
 match-record = La partida guardada: { $link }
 choose-name = { $reason }: elige otro con --name
 cannot-sit = { $reason }
@@ -37,12 +37,12 @@ time-left = Tienes { $seconds } segundos.
 played-for-you = Eso lo hizo un bot por ti. Si ya estás aquí, escribe: volver
 
 ask-start = Todos los lugares están ocupados: Intro empieza la partida.
-ask-rematch = Intro empieza otra partida; fin la deja.
+ask-rematch = Intro empieza otra partida; fin sale.
 ask-claim = ¿Concedes las bazas? (sí, no)
 ask-take-back = ¿Aceptas que se deshaga? (sí, no)
 ask-back = Un bot juega por ti. Intro recupera tu lugar.
 waiting-for-seats = La partida puede empezar cuando todos los lugares estén ocupados. Da el enlace a los otros, o escribe el lugar y el nivel de un bot, por ejemplo: bot { $seat } greedy
 
-help-online-play = Mientras se juegan las bazas: reclamo y un número reclama esas bazas de las que quedan. deshacer pide deshacer tu última acción.
-help-online-seats = quién dice quién se sienta dónde. enlace muestra un enlace que lleva tu lugar a otro dispositivo. bot { $seat } greedy da un lugar libre a un bot; los niveles son { $levels }. quitar { $seat } deja libre el lugar de otro, si llevas la mesa. volver recupera tu lugar de un bot, dejar lo deja, cerrar termina la mesa, fin solo se va: tu lugar queda guardado.
-help-online-say = silenciar y un lugar oculta lo que dice esa persona, oír lo muestra otra vez. decir y un número dice una frase: { $phrases }
+help-online-play = Mientras se juegan las bazas escribe reclamo y un número para reclamar tantas de las bazas que quedan; deshacer para pedir que se deshaga tu última acción.
+help-online-seats = Escribe quién para ver quién se sienta dónde; enlace para llevar tu lugar a otro dispositivo; bot { $seat } greedy para dar un lugar libre a un bot (los niveles son { $levels }); quitar { $seat } para dejar libre el lugar de otro, si llevas la mesa; volver para recuperar tu lugar de un bot; dejar para dejarlo; cerrar para terminar la mesa; fin solo para irte: tu lugar queda guardado.
+help-online-say = Escribe silenciar y un lugar para ocultar lo que dice esa persona, oír para mostrarlo otra vez; decir y un número para una frase: { $phrases }

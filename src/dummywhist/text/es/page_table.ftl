@@ -36,9 +36,9 @@ page-table-bot = bot
 page-table-bot-plays = juega un bot
 page-table-away = ausente
 page-table-hidden-cards = { $count ->
-    [1] 1 carta
-   *[other] { $count } cartas
-} a cubierto
+    [1] 1 carta oculta
+   *[other] { $count } cartas ocultas
+}
 page-table-seconds-left = quedan { $seconds } segundos
 page-table-hurry = Quedan { $seconds } segundos: después juega un bot por ti
 
@@ -176,7 +176,7 @@ page-table-renege-do = Denunciar la baza { $number }
 page-table-called-before = ya denunciada
 page-table-finding-title = El dictamen
 page-table-warn-title = Eso sería un renuncio
-page-table-warn-help = La carta { $card } no es debida aquí. La puedes jugar, y los otros la pueden denunciar. Este aviso solo lo ves tú.
+page-table-warn-help = La carta { $card } sería indebida aquí. Puedes jugarla, y los otros pueden denunciar el renuncio. Este aviso solo lo ves tú.
 page-table-warn-do = Jugarla igual
 page-table-say = Decir
 page-table-people = En esta mesa

@@ -71,15 +71,15 @@ page-fair-answer = { $verdict ->
     [proved] Sí. Las cartas salen de un secreto que quedó fijado antes de que tu dispositivo agregara bytes al azar. Nadie pudo elegirlas, ni siquiera el servidor.
     [late] Las cartas salen del secreto comprometido. Pero este dispositivo no vio el compromiso antes del reparto ni le agregó nada, así que no puede asegurar más.
     [broken] No. Las cartas no salen de lo comprometido. Guarda la partida y avisa a quien lleva este servidor.
-    [shown] Las cartas salen del secreto que, según esta partida guardada, se había comprometido. Eso prueba que el reparto fue limpio a quien vio ese compromiso antes.
+    [shown] Las cartas salen del secreto que, según esta partida guardada, se había comprometido. A quien vio antes ese compromiso, eso le prueba que el reparto fue limpio.
    *[waiting] El secreto de este reparto todavía no se ha dicho.
 }
 page-fair-how = Cómo se sabe
 page-fair-step-1 = Antes de repartir, el servidor sorteó un secreto y mostró su huella. La huella fija el secreto y no lo dice.
 page-fair-step-2 = Después, el dispositivo de cada persona de la mesa agregó bytes al azar.
-page-fair-step-3 = El mazo se barajó con el secreto y esos bytes juntos.
-page-fair-step-4 = Ahora se dice el secreto. Este dispositivo volvió a calcular su huella y la baraja, y las comparó.
-page-fair-limit = No muestra que nadie haya mirado: quien lleva un servidor puede ver las cartas.
+page-fair-step-3 = La baraja se mezcló con el secreto y esos bytes juntos.
+page-fair-step-4 = Ahora se dice el secreto. Este dispositivo volvió a calcular su huella y la mezcla, y las comparó.
+page-fair-limit = No excluye que alguien haya mirado: quien lleva un servidor puede ver las cartas.
 page-fair-bytes = Los bytes
 page-fair-commitment = Huella del secreto
 page-fair-secret = Secreto

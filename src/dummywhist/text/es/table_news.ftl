@@ -33,4 +33,4 @@ offer-refused = No se aceptó. El juego sigue, y no se ha mostrado nada.
 take-back-refused = No se aceptó: lo último que se hizo queda hecho.
 claim-granted = El resto de las bazas se juega solo, lo mejor para los dos bandos.
 taken-back = La última acción queda deshecha.
-only-watching = Estás mirando: ves la partida con retraso, y la mano de nadie.
+only-watching = Estás mirando: ves la partida con retraso, sin ver la mano de nadie.

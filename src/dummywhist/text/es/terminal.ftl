@@ -97,13 +97,13 @@ bad-record = { $path }: { $deal ->
 }
 not-played-here = { $path } no es una partida jugada con este comando: mírala con { $program } replay
 match-is-over = la partida de { $path } ya terminó: mírala con { $program } replay
-no-seat = no hay un asiento { $seat }: los asientos van del 0 al { $last }
+no-seat = no hay ningún lugar { $seat }: los lugares van del 0 al { $last }
 no-bot = no hay un bot { $name }: hay { $known }
 only-resume-file = { $path }: un archivo solo va con --resume, que sigue su partida; --record guarda en un archivo una partida nueva
 resume-alone = { $option } se decide al empezar una partida: --resume la sigue como está
 too-many-bots = { $given } bots son demasiados: { $seats ->
-    [1] hay un asiento más
-   *[other] hay { $seats } asientos más
+    [1] hay un lugar más
+   *[other] hay { $seats } lugares más
 }
 
 replay-help = Intro sigue, b vuelve atrás, un número va a ese reparto, fin termina.
