@@ -1,4 +1,4 @@
-"""A bot that needs nothing of the package: it passes if it can, and plays the highest rank; downtown the lowest."""
+"""A bot that needs nothing of the package: it passes if it can, and plays high cards; low ones downtown."""
 
 import json
 import random
