@@ -456,7 +456,7 @@ def test_a_signal_keeps_the_match(number: signal.Signals, terminal: Terminal, tm
 def test_closed_streams_lose_nothing(
     closed: str, status: int, said: str, deals: int, terminal: Terminal, tmp_path: Path
 ) -> None:
-    """Without standard input or output the match is begun, saved, and can be gone on with; unseen, nothing is dealt."""
+    """Without standard input or output the match is begun, saved, and can be gone on with."""
     record = tmp_path / "match.json"
     line = f'"{sys.executable}" -m dummywhist play --record "{record}" --lang en {closed}'
     run = subprocess.run(
