@@ -84,6 +84,20 @@ def test_an_empty_text_is_no_card() -> None:
         Card("")
 
 
+def test_a_card_of_a_card_is_that_card() -> None:
+    """As with numbers and sets."""
+    assert Card(Card("TH")) is Card("TH")
+
+
+def test_a_hand_never_changes() -> None:
+    """One hand is shown to many."""
+    hand = Hand("AS 2S")
+    with pytest.raises(AttributeError, match=r"^a hand never changes$"):
+        hand.mask = 0
+    assert hand == Hand("2S AS")
+    assert copy.copy(hand) == copy.deepcopy(hand) == hand
+
+
 def test_a_hand_lists_jokers_first_then_suits_from_the_ace_down() -> None:
     """Whatever the order in which it was given, and whatever the white space."""
     hand = Hand("2C AS\tLJ TD  3H\nBJ KS AC")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy, deepcopy
 from typing import Any
 
 import pytest
@@ -57,6 +59,21 @@ def test_what_a_match_has_come_to_follows_from_its_deals() -> None:
     assert (match.scores, match.totals, match.phase, match.number) == ((), (0, 0, 0), deal.phase, 1)
     deal.push(last)
     assert (match.scores, match.totals, match.phase, match.number) == whole
+
+
+@pytest.mark.parametrize(
+    "copied", [Match.copy, copy, deepcopy, lambda match: Match(match.rules, match.players, match.deals)]
+)
+def test_a_copy_of_a_match_is_one_of_its_own(copied: Callable[[Match], Match]) -> None:
+    """What happens to one does not happen to the other, however it was copied."""
+    match = Match()
+    play_deal(match, 7, 1, dealer=1)
+    other = copied(match)
+    assert other == match
+    play_deal(other, 7, 1)
+    assert len(match.deals) == 1
+    other.deals[0].pop()
+    assert match.totals == match.scores[0].points
 
 
 def test_the_names_are_as_many_as_the_players() -> None:

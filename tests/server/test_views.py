@@ -149,7 +149,7 @@ def test_a_running_match_is_recorded_to_its_last_scored_deal() -> None:
     """The record holds no deal under way, and proves how the others were dealt."""
     scene = Scene()
     scene.start()
-    assert loads(record(scene.state)).match.deals == []
+    assert loads(record(scene.state)).match.deals == ()
     scene.play()
     scene.next_deal()
     scene.play(20)
@@ -176,7 +176,7 @@ def test_a_finished_match_is_found_again() -> None:
     assert record(first) == ended
     second = state_of_match(scene.commits, 2)
     assert second is not None
-    assert loads(record(second)).match.deals == []
+    assert loads(record(second)).match.deals == ()
     assert state_of_match(scene.commits, 3) is None
     assert state_of_match(scene.commits, 0) is None
 

@@ -64,9 +64,9 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, text: str) -> Self:
-        """The card of that text; MalformedError if there is none."""
-        card = _BY_TEXT.get(text)
+    def __new__(cls, text: str | Card) -> Self:
+        """The card of that text, or that card; MalformedError if there is none."""
+        card = text if isinstance(text, Card) else _BY_TEXT.get(text)
         if card is None:
             raise MalformedError("no-card", text=text)
         return cast(Self, card)
@@ -142,14 +142,17 @@ class Hand(AbstractSet[Card]):
             if mask >> card & 1:
                 raise MalformedError("card-twice", card=card)
             mask |= 1 << card
-        self.mask = mask
+        object.__setattr__(self, "mask", mask)
 
     @classmethod
     def from_mask(cls, mask: int) -> Hand:
         """The hand of that mask."""
         hand: Hand = object.__new__(cls)
-        hand.mask = mask
+        object.__setattr__(hand, "mask", mask)
         return hand
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a hand never changes")
 
     def of(self, suit: Suit) -> Hand:
         """Its cards of that suit, jokers never among them."""

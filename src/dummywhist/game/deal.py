@@ -281,6 +281,8 @@ class Deal:
         other._legal = None
         return other
 
+    __copy__ = copy
+
     def _identity(self) -> tuple[object, ...]:
         return self.rules, self.dealer, self.dealt, self._actions
 

@@ -36,7 +36,7 @@ class Match:
     rules: Rules
     players: tuple[str, ...]
     """The names of the players."""
-    deals: list[Deal]
+    deals: tuple[Deal, ...]
     """The deals so far; the last may be under way."""
     __hash__ = None  # type: ignore[assignment]
 
@@ -46,7 +46,7 @@ class Match:
         players: Sequence[str] | None = None,
         deals: Iterable[Deal] = (),
     ) -> None:
-        """A match of those deals.
+        """A match of copies of those deals.
 
         Names left out are ``Player 0`` and so on; DealError if their number is wrong, or one is no text.
         """
@@ -57,11 +57,11 @@ class Match:
             raise DealError("player-count", game=rules.game, count=rules.players, given=len(self.players))
         if not all(isinstance(name, str) for name in self.players):
             raise DealError("not-text", field="a player's name")
-        self.deals = []
+        self.deals = ()
         self._scores_before: tuple[DealScore, ...] = ()  # of all deals but the last
         self._totals_before = (0,) * rules.players
         for deal in deals:
-            self._add(deal)
+            self._add(deal.copy())
 
     def start_deal(self, hands: Mapping[str, Hand | str], dealer: int | None = None) -> None:
         """Begin the next deal with those cards (see `Deal`).
@@ -85,7 +85,7 @@ class Match:
         if deal.rules != self.rules:
             raise DealError("other-rules", number=self.number)
         self._scores_before, self._totals_before = self.scores, self.totals
-        self.deals.append(deal)
+        self.deals = (*self.deals, deal)
 
     @property
     def _next_dealer(self) -> int:
@@ -166,10 +166,9 @@ class Match:
 
     def copy(self) -> Match:
         """A match of its own in the same state."""
-        other = Match(self.rules, self.players)
-        other.deals = [deal.copy() for deal in self.deals]
-        other._scores_before, other._totals_before = self._scores_before, self._totals_before
-        return other
+        return Match(self.rules, self.players, self.deals)
+
+    __copy__ = copy
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Match):

@@ -71,8 +71,7 @@ class Replay:
         if self.match.deals[-1].actions:
             self.match.pop()
         elif len(self.match.deals) > 1:
-            self.match.deals.pop()
-            self.match = Match(self.match.rules, self.match.players, self.match.deals)
+            self.match = Match(self.match.rules, self.match.players, self.match.deals[:-1])
         last = self.match.deals[-1]
         if last.actions:
             action = self.match.pop()
