@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
+from typing import Any
 
 import pytest
 from websockets.sync.server import serve
 
 from dummywhist.client import (
     Address,
+    Lost,
     NoTableError,
     RefusedError,
     RequestError,
@@ -19,6 +23,7 @@ from dummywhist.client import (
     StrangeServerError,
     TableClient,
 )
+from dummywhist.client import table as client
 from dummywhist.game.phase import Phase
 from dummywhist.protocol import messages as wire
 from tests.client.proxy import Proxy
@@ -165,6 +170,42 @@ def test_who_has_gone_waits_for_nothing(server: Server) -> None:
     assert server.join(joined.table, "Ana").seat == joined.seat
 
 
+def test_the_first_view_is_not_waited_for_in_vain(server: Server) -> None:
+    """Where there is no table, and once one has gone, `first` is an error, however often it is asked."""
+    table = TableClient(server.address.of_table("x" * 20), None)
+    with pytest.raises(NoTableError):
+        table.first()
+    for gone in (table, server.open(server.create("Ana"))):
+        gone.close()
+        for _ in range(2):
+            with pytest.raises(ConnectionError, match=r"^the table's client is closed$"):
+                gone.first()
+            assert gone.receive() is None
+
+
+@pytest.mark.parametrize(("pause", "came"), [(3600, {type(None)}), (0.05, {type(None), Lost})])
+def test_a_short_timeout_holds_between_two_attempts(
+    pause: float, came: set[type], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While no line can be made, the pauses between attempts are waited for in pieces, however long."""
+    monkeypatch.setattr(client, "SOONEST", pause)
+    monkeypatch.setattr(client, "LATEST", pause)
+    with TableClient(Address("http", "127.0.0.1:1", "x" * 20), None) as table:
+        assert isinstance(table.receive(0), Lost)
+        assert {type(table.receive(0.01)) for _ in range(50)} == came
+
+
+@pytest.mark.parametrize("kept", [copy.copy, lambda error: pickle.loads(pickle.dumps(error))])
+def test_errors_travel_to_other_processes(kept: Callable[[Any], Any]) -> None:
+    """They can be copied and pickled, and say the same."""
+    request = kept(RequestError("no-table", "there is no such table"))
+    assert (request.code, str(request)) == ("no-table", "there is no such table")
+    refused = kept(RefusedError("no-seat", {"seat": 2}, "there is no seat 2"))
+    assert (refused.code, refused.params, str(refused)) == ("no-seat", {"seat": 2}, "there is no seat 2")
+    assert type(kept(NoTableError())) is NoTableError
+    assert str(kept(StrangeServerError("x is no table server"))) == "x is no table server"
+
+
 def test_any_open_seat(server: Server, port: int) -> None:
     """Without a table a seat at a public one is taken."""
     joined = server.create("Ana", is_public=True)
@@ -228,7 +269,9 @@ def test_a_page_that_answers_everything_is_no_server(answer: bytes, monkeypatch:
         page.shutdown()
 
 
-@pytest.mark.parametrize("said", ["", "null", "{", '{"type": "update"}', b"\xff"])
+@pytest.mark.parametrize(
+    "said", ["", "null", "{", '{"type": "update"}', b"\xff", '{"type": "notice", "x": ' + "[" * 100_000]
+)
 def test_what_is_no_message_of_a_table_ends_it(said: str | bytes) -> None:
     """A line on which something else comes raises an error that says so."""
     with serve(lambda line: line.send(said), "127.0.0.1", 0) as other:

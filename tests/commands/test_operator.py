@@ -113,19 +113,21 @@ def test_nothing_is_replaced_unasked(tmp_path: Path) -> None:
 
 
 def test_a_backup_replaces_nothing_but_a_file(tmp_path: Path) -> None:
-    """Neither what is no file, nor the tables themselves, even with --force."""
+    """Neither what is no file, nor a part of the tables' folder, even with --force."""
     data, pipe = tmp_path / "data", tmp_path / "pipe"
     says("migrate", "--data", data)
     tables = data / "dummywhist.sqlite3"
     os.mkfifo(pipe)
     (tmp_path / "link").symlink_to(tables)
     before = tables.stat().st_ino
+    parts = [data / f"dummywhist.sqlite3{part}" for part in ("-wal", "-shm", "-journal")]
     expected = f"{pipe} is no file that could be replaced"
     assert refusal("backup", "--data", data, pipe, "--force") == expected
-    for file in (tables, tmp_path / "link"):
+    for file in (tables, tmp_path / "link", *parts, data / "server.lock"):
         expected = f"{file} is where the tables are: a backup lies elsewhere"
         assert refusal("backup", "--data", data, file, "--force") == expected
     assert tables.stat().st_ino == before
+    assert not any(part.exists() for part in parts)
     assert pipe.is_fifo()
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 import pickle
 from collections.abc import Collection
 from itertools import islice
+from typing import Any
+
+import pytest
 
 from dummywhist.game.actions import CallRenege, Discard, Keep, Pass, Play
 from dummywhist.game.cards import Card
+from dummywhist.game.errors import MalformedError
 from dummywhist.game.legal import LegalActions
 from tests.game.support import SUITS_APART, play_out, started
 
@@ -73,6 +77,17 @@ def test_calls_of_a_renege_are_in_it() -> None:
     assert CallRenege(0, 3) not in legal
     play_out(match)
     assert len(match.legal_actions) == 3 + 39
+
+
+@pytest.mark.parametrize("book", [0, 14, -1, 10**12, 10**30, True, "1", None])
+def test_no_renege_can_be_called_in_a_book_that_cannot_be(book: Any) -> None:
+    """A deal has thirteen books; another number, or what is none, is refused, and so is such a player."""
+    with pytest.raises(MalformedError, match=r"^1 renege \S+ is not an action$"):
+        LegalActions.from_actions([], 1, [1, book])
+    for player in (3, -1, "x", True):
+        with pytest.raises(MalformedError, match=f"^there is no player {player}$"):
+            LegalActions.from_actions([], player, [])  # type: ignore[arg-type]
+    assert LegalActions.from_actions([], 1, [13, 1, 13]).renege_calls == [CallRenege(1, 1), CallRenege(1, 13)]
 
 
 def test_the_line_of_an_action_is_asked_for_too() -> None:

@@ -80,6 +80,22 @@ def test_what_json_cannot_hold_is_not_written(extra: object) -> None:
         dumps(Match(), extra)
 
 
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "9" * 5000])
+def test_what_could_not_be_written_again_is_not_read(number: str) -> None:
+    """An extra with a number beyond all bounds is refused, however deep it lies."""
+    for extra in (number, f"[0, {number}]", f'{{"a": [{{"b": {number}}}], "c": 1}}'):
+        with pytest.raises(RecordError, match=r"^extra holds a number too large to be read$") as raised:
+            loads(dumps(Match(), 0).replace('"extra": 0', f'"extra": {extra}'))
+        assert raised.value.reason.code == "too-large"
+
+
+def test_a_field_that_comes_twice_among_many_is_found_at_once() -> None:
+    """It is named, and the time grows with the number of fields alone."""
+    fields = ", ".join(f'"{number}": 0' for number in range(100_000))
+    with pytest.raises(RecordError, match=r"^99999 is there twice$"):
+        loads(f'{{{fields}, "99999": 1}}')
+
+
 def test_an_error_says_where() -> None:
     """The place stands in the text of the error; a program has it in numbers, and the reason's code."""
     text = dumps(Match()).replace(

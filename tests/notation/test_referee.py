@@ -86,7 +86,7 @@ def test_what_extra_holds_is_ignored() -> None:
     extras: list[object] = [None, 7, [], {"dealing": "no"}, {"a": {"a": [1e300]}}]
     for extra in extras:
         assert judge(json.dumps(a_record(extra=extra))) == judge(json.dumps(a_record()))
-    twice = json.dumps(a_record(extra=0)).replace('"extra": 0', '"extra": {"a": 1, "a": 1e999}')
+    twice = json.dumps(a_record(extra=0)).replace('"extra": 0', '"extra": {"a": 1, "a": 2}')
     assert judge(twice) == judge(json.dumps(a_record()))
 
 

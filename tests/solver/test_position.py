@@ -4,14 +4,16 @@ import json
 import pickle
 from typing import Any
 
+import numpy as np
 import pytest
 
 from dummywhist.game.actions import Direction
-from dummywhist.game.cards import Card, Suit
+from dummywhist.game.cards import Card, Hand, Suit
 from dummywhist.game.rules import Rules
+from dummywhist.solver import table
 from dummywhist.solver.position import Position, PositionError
 
-HANDS: dict[str, object] = {"N": "AS 5S", "E": "3S BJ", "S": "6S QD", "W": "KS"}
+HANDS: dict[str, str] = {"N": "AS 5S", "E": "3S BJ", "S": "6S QD", "W": "KS"}
 GOOD: dict[str, object] = {
     "hands": HANDS,
     "trump": "H",
@@ -121,6 +123,56 @@ def test_a_line_that_is_no_position_is_refused_in_one_sentence(line: bytes, sent
     with pytest.raises(PositionError) as error:
         Position.loads(line)
     assert str(error.value) == sentence
+
+
+def of(**values: Any) -> Position:
+    """The good position with some values changed, by `Position.of`."""
+    return Position.of(**GOOD | values)  # type: ignore[arg-type]
+
+
+def test_values_of_the_game_do_as_well_as_their_texts() -> None:
+    """A hand, a suit, a direction and a card, as a position or a board has them."""
+    hands = {seat: Hand(text) for seat, text in HANDS.items()}
+    position = of(hands=hands, trump=Suit.HEARTS, direction=Direction.DOWNTOWN, trick=(Card("4S"),))
+    assert position == of() == Position.from_json(GOOD)
+    assert table({"N": Hand("AS"), "E": "KS", "S": Hand("2S"), "W": "3S"}) == table(
+        {"N": "AS", "E": "KS", "S": "2S", "W": "3S"}
+    )
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"leader": np.int64(0)}, "The field leader is one of N, E, S, W, not a value of type int64"),
+        ({"leader": Card("AS")}, "The field leader is one of N, E, S, W, not AS"),
+        ({"trump": Hand("AS")}, "The field trump is one of S, H, D, C or null, not a value of type Hand"),
+        ({"trump": 10**5000}, "The field trump is one of S, H, D, C or null, not a value of type int"),
+        (
+            {"direction": b"uptown"},
+            "The field direction is one of uptown, downtown, not a value of type bytes",
+        ),
+        ({"trick": Hand("4S")}, "The field trick is a list of cards, not a value of type Hand"),
+        ({"trick": [Suit.SPADES]}, "a value of type Suit is not a card"),
+        ({"hands": HANDS | {"W": {"KS"}}}, "The hand of W is a text of cards, not a value of type set"),
+        ({"hands": HANDS | {"W": None}}, "The hand of W is a text of cards, not null"),
+        ({"hands": HANDS | {0: "KS"}}, "There is no seat 0: the hands are N, E, S and W"),
+        ({"rules": None}, "The rules are of the type Rules, not null"),
+        ({"rules": {"target": 1}}, "The rules are of the type Rules, not an object"),
+    ],
+)
+def test_what_is_no_value_of_the_game_is_refused_in_one_sentence(
+    values: dict[str, object], sentence: str
+) -> None:
+    """Whatever Python has that JSON has not."""
+    with pytest.raises(PositionError) as error:
+        of(**values)
+    assert str(error.value) == sentence
+
+
+def test_a_table_takes_rules_alone() -> None:
+    """What is none is refused before a deal is solved."""
+    with pytest.raises(PositionError, match=r"^The rules are of the type Rules, not an object$"):
+        table(dict.fromkeys("NESW", ""), {"jokers": True})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("trump", "direction"), [(None, "uptown"), ("S", Direction.UPTOWN), (None, None)])

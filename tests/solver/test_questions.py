@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 from dummywhist.game.cards import cards_in
+from dummywhist.game.rules import Rules
 from dummywhist.solver import (
     Position,
     PositionError,
@@ -28,6 +29,7 @@ from dummywhist.solver import (
     solve_many,
     table,
     table_batch,
+    table_many,
 )
 from tests.solver.support import as_json, four, mask, random_position
 
@@ -78,7 +80,7 @@ def test_the_columns_of_moves_are_the_legal_cards() -> None:
 def test_worlds_that_cannot_be_are_refused() -> None:
     """The hand to move is known, and a world has four hands of the right length."""
     worlds = np.array([DEAL.hands] * 2, np.uint64)
-    with pytest.raises(ValueError, match="The worlds have the shape"):
+    with pytest.raises(ValueError, match="worlds is an array of uint64 with the shape"):
         moves(DEAL, worlds[:, :3])
     with pytest.raises(ValueError, match="The hand to move is the same in every world"):
         moves(DEAL, worlds[:, [2, 1, 0, 3]])
@@ -126,6 +128,24 @@ def test_answers_stream() -> None:
     assert list(itertools.islice(answers, 3)) == [solve(ENDING)] * 3
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_takes_long_is_answered_by_few(threads: int) -> None:
+    """Of whole deals sixteen for each thread are read before the first answer, of their tables four."""
+    positions = iter([DEAL] * 100)
+    assert next(solve_many(positions, cards=False, threads=threads)).ns_books == BOOKS
+    assert len(list(positions)) == 100 - 16 * threads
+    deals = iter([(DEAL.hands, Rules())] * 100)
+    next(table_many(deals, threads=threads))
+    assert len(list(deals)) == 100 - 4 * threads
+
+
+def test_what_is_short_is_answered_by_many() -> None:
+    """So that nothing is lost on each."""
+    positions = iter([ENDING] * 2000)
+    next(solve_many(positions))
+    assert len(list(positions)) == 2000 - 1024
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
@@ -139,6 +159,15 @@ def test_answers_stream() -> None:
         ({"trick": np.array([[54, -1, -1]], np.int8)}, "position 0: .*"),
         ({"trick": np.array([[-1, 7, -1]], np.int8)}, "position 0: .*"),
         ({"leader": np.array([0, 0], np.int8)}, "leader has 2 rows, hands has 1"),
+        ({"trump": np.array([257])}, r"trump is an array of int8 .*, not one of int64 with the shape \(1,\)"),
+        ({"trump": np.array([1.9])}, "trump is an array of int8 .*, not one of float64 .*"),
+        ({"leader": np.array([259])}, "leader is an array of int8 .*, not one of int64 .*"),
+        ({"leader": np.array([0], np.uint8)}, "leader is an array of int8 .*, not one of uint8 .*"),
+        ({"leader": np.array(0, np.int8)}, r"leader is an array of .* \(n,\), not one of int8 .* \(\)"),
+        ({"hands": np.array([[1, 2, 4, 8]])}, r"hands is an array of uint64 with the shape \(n, 4\), not .*"),
+        ({"hands": np.array([[1, 2, 4]], np.uint64)}, r"hands is an array of uint64 .*, not .* \(1, 3\)"),
+        ({"trick": np.array([-1, -1, -1], np.int8)}, r"trick is an array of int8 .*, not .* \(3,\)"),
+        ({"ranking": [0]}, "ranking is an array of uint8 .*, not a value of type list"),
     ],
 )
 def test_arrays_that_cannot_be_are_refused(change: dict[str, object], sentence: str) -> None:
@@ -156,6 +185,10 @@ def test_a_table_of_impossible_hands_is_refused() -> None:
     none = np.zeros(1, np.uint8)
     with pytest.raises(ValueError, match="position 0"):
         table_batch(np.array([[1, 1, 2, 4]], np.uint64), none, none)
+    with pytest.raises(ValueError, match=r"^ranking is an array of uint8 .*, not one of int64 .*$"):
+        table_batch(np.array([[1, 2, 4, 8]], np.uint64), np.array([256]), none)
+    with pytest.raises(ValueError, match=r"^worlds is an array of uint64 .*, not one of float64 .*$"):
+        moves(ENDING, np.array([ENDING.hands], np.float64))
 
 
 def test_functions_travel_to_other_processes() -> None:

@@ -1,5 +1,6 @@
 """How the evaluator is made: deals that can be made anywhere, the fit, the report, and the command."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -79,6 +80,33 @@ def test_deals_are_made_once_and_alike_everywhere(tmp_path: Path) -> None:
         np.testing.assert_array_equal(column, other)
     with pytest.raises(ValueError, match="no solved deals"):
         load(tmp_path, "jokers")
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda file: file.write_bytes(b""),
+        lambda file: file.write_bytes(b"garbage" * 100),
+        lambda file: file.write_bytes(file.read_bytes()[:-100]),
+        lambda file: file.write_bytes(file.read_bytes().replace(b"hands.npy", b"other.npy")),
+        lambda file: np.savez(file, recipes=np.zeros(3)),
+        lambda file: np.savez(file, hands=np.zeros(4), trumps=np.zeros(4), no_trump=np.zeros(4)),
+        lambda file: np.savez(file, hands=1, trumps=np.array([None]), no_trump=[]),
+        lambda file: np.array([None]).dump(file),
+        lambda file: file.write_bytes(b"".join(np.lib.format.magic(1, 0) for _ in range(9))),
+    ],
+)
+def test_a_file_that_is_no_part_is_named(tmp_path: Path, spoil: Callable[[Path], object]) -> None:
+    """Whatever is in it, one sentence says which file it is."""
+    with ThreadPoolExecutor(1) as one:
+        list(generate(tmp_path, "plain", 1, one))
+    file = tmp_path / "plain-0000.npz"
+    spoil(file)
+    found = CliRunner().invoke(main, ["train", "report", str(tmp_path)])
+    make = f"make some with dummywhist train deals {tmp_path}"
+    assert found.stderr == f"Error: {file} holds no solved deals and must go: {make}\n"
+    assert found.exit_code == 2
 
 
 def test_a_fit_finds_the_model_that_made_the_books() -> None:

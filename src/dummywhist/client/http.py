@@ -28,8 +28,11 @@ class RequestError(Exception):
     """
 
     def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
+        super().__init__(code, text)
         self.code = code
+
+    def __str__(self) -> str:
+        return str(self.args[1])
 
 
 def new_secret() -> str:

@@ -8,17 +8,17 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from dummywhist.client.address import Address
+from dummywhist.client.checked import checked_view
 from dummywhist.game.phase import Phase
 from dummywhist.game.shuffle import CONTRIBUTION_BYTES
 from dummywhist.game.view import View
-from dummywhist.game.view_json import view_from_json
 from dummywhist.protocol import messages as wire
 
 NO_TABLE: Final = 4404
@@ -30,6 +30,7 @@ SILENCE: Final = 10
 """Seconds without an answer after which a line counts as broken."""
 FAREWELL: Final = 1
 """Seconds that the other side has to close."""
+CLOSED: Final = "the table's client is closed"
 
 _encode = msgspec.json.Encoder().encode
 _messages: msgspec.json.Decoder[wire.Update | wire.Refused | wire.Notice] = msgspec.json.Decoder(
@@ -49,10 +50,13 @@ class StrangeServerError(Exception):
 class RefusedError(Exception):
     """A command that was not carried out; the text says why, in the language of the table's client."""
 
-    def __init__(self, refused: wire.Refused) -> None:
-        super().__init__(refused.text)
-        self.code = refused.code
-        self.params = refused.params
+    def __init__(self, code: str, params: dict[str, Any], text: str) -> None:
+        super().__init__(code, params, text)
+        self.code = code
+        self.params = params
+
+    def __str__(self) -> str:
+        return str(self.args[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,8 @@ class TableClient:
         self._closed = threading.Event()
         self._lost_at: float | None = None
         self._wait = SOONEST
+        self._next_at = 0.0
+        """When the next attempt to connect may begin, by the clock that only goes forward."""
         self._is_new = True
         self._own: str | None = None
         """The id of the last command that nobody gave."""
@@ -107,9 +113,13 @@ class TableClient:
         return self
 
     def first(self) -> Seen:
-        """The newest view, waited for if there is none yet; NoTableError if there is no such table."""
+        """The newest view, waited for if there is none yet.
+
+        NoTableError if there is no such table, ConnectionError if one has gone.
+        """
         while self.now is None:
-            self.receive()
+            if self.receive() is None:
+                raise ConnectionError(CLOSED)
         return self.now
 
     def __exit__(
@@ -161,10 +171,11 @@ class TableClient:
         while True:
             seen = self.receive()
             if seen is None:
-                raise ConnectionError("the table's client is closed")
+                raise ConnectionError(CLOSED)
             if isinstance(seen, Seen) and seen.answers == command_id:
                 if seen.refused is not None:
-                    raise RefusedError(seen.refused)
+                    refused = seen.refused
+                    raise RefusedError(refused.code, refused.params, refused.text)
                 return seen
 
     def act(self, action: object) -> Seen:
@@ -174,13 +185,18 @@ class TableClient:
     def receive(self, timeout: float | None = None) -> Seen | wire.Notice | Lost | None:
         """The next thing that comes; None after so many seconds without anything, or when one has gone.
 
+        To open a line takes as long as it takes, up to ten seconds, whatever the timeout.
         NoTableError if the table does not exist, StrangeServerError if what comes is not understood.
         """
+        until = None if timeout is None else time.monotonic() + timeout
+        if self._socket is None and not self._may_connect(timeout):
+            return None
         socket = self._socket or self._connect()
         if socket is None:
+            self._next_at = time.monotonic() + self._wait
             return None if self._closed.is_set() else Lost(time.monotonic() - (self._lost_at or 0))
         try:
-            text = socket.recv(timeout)
+            text = socket.recv(None if until is None else max(0, until - time.monotonic()))
         except TimeoutError:
             return None
         except ConnectionClosed as closed:
@@ -188,15 +204,19 @@ class TableClient:
             return None if self._closed.is_set() else Lost(0)
         try:
             return self._received(_messages.decode(text))
-        except (msgspec.DecodeError, ValueError) as error:
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
             raise StrangeServerError(f"{self.address} is no table server") from error
 
     # the line
 
+    def _may_connect(self, timeout: float | None) -> bool:
+        """Wait for the end of the pause between two attempts; whether it has come and one has not gone."""
+        pause = max(0.0, self._next_at - time.monotonic())
+        is_long = timeout is not None and timeout < pause
+        return not self._closed.wait(timeout if is_long else pause) and not is_long
+
     def _connect(self) -> ClientConnection | None:
-        """Open the socket and say again what was not answered; None after a while in vain."""
-        if self._lost_at is not None and self._closed.wait(self._wait):
-            return None
+        """Open the socket and say again what was not answered; None if that does not succeed."""
         self._lost_at = self._lost_at or time.monotonic()
         self._wait = min(2 * self._wait, LATEST)
         try:
@@ -233,6 +253,7 @@ class TableClient:
                 self._unanswered.clear()
         socket.close()
         self._lost_at = self._lost_at or time.monotonic()
+        self._next_at = time.monotonic() + self._wait
         if code == NO_TABLE:
             self._closed.set()
             raise NoTableError
@@ -253,9 +274,9 @@ class TableClient:
         if isinstance(message, wire.Notice):
             return message
         snapshot = _snapshots.decode(message.snapshot)
-        view = None if snapshot.view is None else view_from_json(snapshot.view)
-        refused = message if isinstance(message, wire.Refused) and message.answers != self._own else None
         events: Sequence[wire.Event] = () if isinstance(message, wire.Refused) else message.events
+        view = checked_view(snapshot, events)
+        refused = message if isinstance(message, wire.Refused) and message.answers != self._own else None
         self.now = seen = Seen(snapshot, view, events, message.answers, refused, self._is_new)
         self._is_new = False
         with self._lock:

@@ -33,7 +33,7 @@ threads_option = click.option(
 def answer_lines(
     file: BinaryIO, parse: Callable[[object], Item], answer: Callable[[list[Item]], Iterable[Answer]]
 ) -> None:
-    """Prints the answer to each line of a file, in their order, as soon as it is known.
+    """Prints the answer to each line of a file, in their order, as soon as `answer` gives it.
 
     `parse` makes an item of a line's JSON value or raises `PositionError`, whose sentence is then the answer;
     `answer` answers some items at once. About 64 kB of lines are held at a time. The status is 1 if there was

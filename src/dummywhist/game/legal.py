@@ -49,7 +49,12 @@ class LegalActions(Collection[Action]):
     def from_actions(
         cls, actions: Iterable[Action], player: int | None, books: Iterable[int]
     ) -> LegalActions:
-        """The collection of those actions of `player`, and of his calls of a renege in those books."""
+        """The collection of those actions of `player`, and of his calls of a renege in those books.
+
+        MalformedError if there can be no such player or book.
+        """
+        if player is not None and (type(player) is not int or not 0 <= player <= 2):
+            raise MalformedError("no-player", player=player)
         fixed: list[Action] = []
         cards = discards = 0
         dummy = False
@@ -61,8 +66,12 @@ class LegalActions(Collection[Action]):
                 discards |= 1 << action.cards[0] | 1 << action.cards[1]
             else:
                 fixed.append(action)
-        mask = sum(1 << book for book in books)
         seat = 0 if player is None else player
+        mask = 0
+        for book in books:
+            if type(book) is not int or not 1 <= book <= 13:
+                raise MalformedError("no-action", text=f"{seat} renege {book}")
+            mask |= 1 << book
         calls = ((seat, mask),) if mask else ()
         mover = seat if cards or discards else 0
         return cls(tuple(fixed), mover, cards, dummy, discards, calls)

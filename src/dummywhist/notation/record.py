@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from math import isinf
 from pathlib import PurePath
 from typing import IO, Any, BinaryIO, Final, NamedTuple
 
@@ -76,6 +77,7 @@ def loads(text: str | bytes) -> Record:
         fields = _record_fields(parse(text))
         match = Match(_rules(fields["rules"]), _players(fields["players"]))
         deals = list_of(fields["deals"], "deals")
+        _check_extra(fields.get("extra"))
     except GameError as reason:
         raise RecordError(0, 0, reason) from reason
     for number, deal in enumerate(deals, 1):
@@ -176,6 +178,16 @@ def _rules(value: object) -> Rules:
 
 def _players(value: object) -> list[str]:
     return [text_of(name, "a player's name") for name in list_of(value, "players")]
+
+
+def _check_extra(value: object) -> None:
+    """JsonError if a number was too large to be read: it could not be written again."""
+    rest = [value]
+    while rest:
+        each = rest.pop()
+        if isinstance(each, float) and isinf(each):
+            raise JsonError("too-large")
+        rest += each.values() if isinstance(each, dict) else each if isinstance(each, list) else ()
 
 
 def _add_deal(match: Match, number: int, value: object) -> None:

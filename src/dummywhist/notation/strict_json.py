@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, Final, NoReturn
 
 from dummywhist.game.errors import GameError
@@ -87,9 +88,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) == len(pairs):
         return fields
-    names = [name for name, _ in pairs]
+    counts = Counter(name for name, _ in pairs)
     marked = FieldTwice(fields)
-    marked.field = next(name for name in names if names.count(name) > 1)
+    marked.field = next(name for name, count in counts.items() if count > 1)
     return marked
 
 

@@ -11,7 +11,7 @@ from typing import Final, Literal, NoReturn, get_args
 
 from dummywhist.game.actions import Direction
 from dummywhist.game.book import Ranking, ranking
-from dummywhist.game.cards import CARDS, PACK_WITH_JOKERS_MASK, SUITS, Card, Suit, cards_in
+from dummywhist.game.cards import CARDS, PACK_WITH_JOKERS_MASK, SUITS, Card, Hand, Suit, cards_in
 from dummywhist.game.errors import MalformedError, RulesError
 from dummywhist.game.rules import Rules
 
@@ -64,6 +64,7 @@ class Position:
             raise PositionError(
                 f"The trick has {len(self.trick)} cards; at most three have been played to a book"
             )
+        check_is_rules(self.rules)
         _check_cards(self.hands, self.trick)
         _check_lengths(self.hands, self.leader, len(self.trick))
 
@@ -101,15 +102,18 @@ class Position:
     @classmethod
     def of(
         cls,
-        hands: Mapping[str, str],
+        hands: Mapping[str, str | Hand],
         *,
-        trump: str | None,
+        trump: str | Suit | None,
         direction: str,
         leader: str,
-        trick: Sequence[str] = (),
+        trick: Sequence[str | Card] = (),
         rules: Rules = STANDARD,
     ) -> Position:
-        """A position from text: each hand its cards split at white space, `trick` a list of cards."""
+        """A position from texts: each hand its cards split at white space, `trick` a list of cards.
+
+        A `Hand`, `Card` or `Suit` does as well as its text; `PositionError` if a value is neither.
+        """
         fields = {"hands": hands, "trump": trump, "direction": direction, "leader": leader, "trick": trick}
         return cls._read(fields, rules)
 
@@ -125,6 +129,8 @@ class Position:
     @classmethod
     def _read(cls, fields: Mapping[str, object], rules: Rules) -> Position:
         trump = fields["trump"]
+        if isinstance(trump, Suit):
+            trump = trump.value
         return cls(
             parse_hands(fields["hands"]),
             None if trump is None else Suit(_one_of("trump", trump, [suit.value for suit in SUITS])),
@@ -184,7 +190,7 @@ def parse_rules(fields: Mapping[str, object]) -> Rules:
 
 
 def parse_hands(hands: object) -> Hands:
-    """The masks of four hands given as an object of texts, N, E, S and W."""
+    """The masks of four hands given as an object of texts or hands, N, E, S and W."""
     if not isinstance(hands, Mapping):
         raise PositionError(f"The field hands is an object with N, E, S and W, not {_show(hands)}")
     for seat in hands:
@@ -203,7 +209,15 @@ def check_deal(hands: Hands) -> None:
     _check_lengths(hands, 0, 0)
 
 
+def check_is_rules(rules: object) -> None:
+    """Raises `PositionError` unless these are rules."""
+    if not isinstance(rules, Rules):
+        raise PositionError(f"The rules are of the type Rules, not {_show(rules)}")
+
+
 def _parse_hand(seat: Seat, text: object) -> int:
+    if isinstance(text, Hand):
+        return text.mask
     if not isinstance(text, str):
         raise PositionError(f"The hand of {seat} is a text of cards, not {_show(text)}")
     mask = 0
@@ -222,6 +236,8 @@ def _parse_trick(trick: object) -> tuple[Card, ...]:
 
 
 def _parse_card(word: object) -> Card:
+    if isinstance(word, Card):
+        return word
     if not isinstance(word, str):
         raise PositionError(f"{_show(word)} is not a card")
     try:
@@ -263,10 +279,15 @@ def _check_lengths(hands: Hands, leader: int, played: int) -> None:
 
 
 def _show(value: object) -> str:
-    """A value of a JSON line in one short printable line."""
+    """A value in one short printable line."""
     if isinstance(value, list | dict):  # which may be nested too deeply to be printed
         return "a list" if isinstance(value, list) else "an object"
-    text = json.dumps(value) if not isinstance(value, str) or not value.isprintable() or not value else value
+    if isinstance(value, Card):
+        value = str(value)
+    try:
+        text = value if isinstance(value, str) and value.isprintable() and value else json.dumps(value)
+    except (TypeError, ValueError, RecursionError):  # it is no value of JSON
+        text = f"a value of type {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -6,30 +6,59 @@ four hands are seen and both sides play best. Many positions travel as numpy arr
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
-from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
 from dummywhist.game.actions import Direction
 from dummywhist.game.cards import CARD_TEXTS, SUITS, Suit
 from dummywhist.solver import _native
-from dummywhist.solver.position import SEATS, STANDARD, Hands, Position, Seat, check_deal, parse_hands
+from dummywhist.solver.position import (
+    SEATS,
+    STANDARD,
+    Hands,
+    Position,
+    Seat,
+    check_deal,
+    check_is_rules,
+    parse_hands,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from numpy.typing import NDArray
 
+    from dummywhist.game.cards import Hand
     from dummywhist.game.rules import Rules
 
 MEMORY_MB: Final = 32.0
 KINDS: Final = (*(str(suit) for suit in SUITS), "NT")
 """The kinds of trump in the order of a table's rows."""
 
-_PART = 1024
+_PART: Final = 1024
+"""So many positions are solved at a time, if they are short."""
+_SHORT: Final = 7
+"""Of hands of so many cards it is as many; with each card more it is half as many, as each takes longer."""
+_TABLE: Final = 4
+"""A table takes as long as some positions."""
 _BOOKS, _CARDS, _AT_LEAST = 0, 1, 2
+
+_Form = tuple[type[np.generic], tuple[int, ...]]
+"""What an array holds, and the shape of each of its rows."""
+_FORMS: Final[dict[str, _Form]] = {
+    "hands": (np.uint64, (4,)),
+    "trick": (np.int8, (3,)),
+    "leader": (np.int8, ()),
+    "trump": (np.int8, ()),
+    "ranking": (np.uint8, ()),
+    "joker_rules": (np.uint8, ()),
+}
+"""The arrays of a `Batch`."""
+
+_Item = TypeVar("_Item")
 
 Table = dict[str, dict[str, dict[Seat, int]]]
 
@@ -106,8 +135,9 @@ def solve(position: Position, *, cards: bool = True, node_budget: int = 0) -> An
 def solve_many(
     positions: Iterable[Position], *, cards: bool = True, threads: int | None = None
 ) -> Iterator[Answer]:
-    """What each of many positions is worth, in their order, read and answered about a thousand at a time.
+    """What each of many positions is worth, in their order.
 
+    They are read and answered some at a time: about a thousand short ones, sixteen whole deals a thread.
     `threads` is all processors for None; the answers do not depend on it.
 
     >>> hands = {"N": "AS", "E": "KS", "S": "2S", "W": "3S"}
@@ -115,8 +145,7 @@ def solve_many(
     >>> [answer.ns_books for answer in solve_many([position] * 2)]
     [1, 1]
     """
-    rest = iter(positions)
-    while part := list(islice(rest, _PART)):
+    for part in _parts(positions, lambda position: _work(position.hands), threads):
         yield from _answers(solve_batch(batch(part), cards=cards, threads=threads))
 
 
@@ -133,6 +162,8 @@ def solve_batch(
     A position gets at most `node_budget` nodes (0: no bound). Each of the `threads` (None: all processors)
     uses up to `memory_mb` MB. ValueError tells which row cannot be, and why.
     """
+    for name, form in _FORMS.items():
+        _check_array(name, getattr(positions, name), form)
     found = _native.solve(
         *positions,
         mode=_CARDS if cards else _BOOKS,
@@ -190,9 +221,8 @@ def moves_and_nodes(
     node_budget: int = 0,
 ) -> tuple[NDArray[np.int8], int]:
     """As `moves`, and how many nodes were searched; on one thread the same on every machine."""
-    hands = np.ascontiguousarray(worlds, np.uint64)
-    if hands.ndim != 2 or hands.shape[1] != 4:
-        raise ValueError(f"The worlds have the shape (number, 4), not {hands.shape}")
+    _check_array("worlds", worlds, _FORMS["hands"])
+    hands = np.ascontiguousarray(worlds)
     if (hands[:, position.mover] != np.uint64(position.hands[position.mover])).any():
         raise ValueError("The hand to move is the same in every world")
     _, values, nodes = _native.moves(
@@ -205,7 +235,7 @@ def moves_and_nodes(
     return values[:, list(position.legal_cards)], int(nodes.sum())
 
 
-def table(hands: Mapping[str, str], rules: Rules = STANDARD, *, threads: int | None = None) -> Table:
+def table(hands: Mapping[str, str | Hand], rules: Rules = STANDARD, *, threads: int | None = None) -> Table:
     """The books of each declarer's side, by direction, kind of trump and declarer, who leads.
 
     >>> hands = {"N": "AS", "E": "AH", "S": "2S", "W": "2H"}
@@ -214,13 +244,13 @@ def table(hands: Mapping[str, str], rules: Rules = STANDARD, *, threads: int | N
     """
     masks = parse_hands(hands)
     check_deal(masks)
+    check_is_rules(rules)
     return next(iter(table_many([(masks, rules)], threads=threads)))
 
 
 def table_many(deals: Iterable[tuple[Hands, Rules]], *, threads: int | None = None) -> Iterator[Table]:
-    """The tables of many deals, each four masks and the rules of its options."""
-    rest = iter(deals)
-    while part := list(islice(rest, _PART)):
+    """The tables of many deals, each four masks and the rules of its options; some at a time."""
+    for part in _parts(deals, lambda deal: _TABLE * _work(deal[0]), threads):
         hands = np.array([masks for masks, _ in part], np.uint64).reshape(-1, 4)
         jokers = np.array([_joker_rules(rules) for _, rules in part], np.uint8)
         both = []
@@ -240,8 +270,45 @@ def table_batch(
     memory_mb: float = MEMORY_MB,
 ) -> NDArray[np.int8]:
     """The books of the declarer's side, (n, 5 of `KINDS`, 4 declarers); the arrays are those of a `Batch`."""
+    for name, column in (("hands", hands), ("ranking", ranking), ("joker_rules", joker_rules)):
+        _check_array(name, column, _FORMS[name])
     books, _ = _native.table(hands, ranking, joker_rules, threads=threads or 0, memory_mb=memory_mb)
     return books
+
+
+def _parts(
+    items: Iterable[_Item], work: Callable[[_Item], int], threads: int | None
+) -> Iterator[list[_Item]]:
+    """The items in parts of about the same work for each thread; one that takes long is in a small part."""
+    whole = left = _PART * (threads or os.cpu_count() or 1)
+    part: list[_Item] = []
+    for item in items:
+        part.append(item)
+        left -= work(item)
+        if left <= 0 or len(part) == _PART:
+            yield part
+            part, left = [], whole
+    if part:
+        yield part
+
+
+def _work(hands: Hands) -> int:
+    """About how long a position with these hands takes, in times of a short one."""
+    longest = max(hand.bit_count() for hand in hands)
+    return 1 << max(0, longest - _SHORT)
+
+
+def _check_array(name: str, array: object, form: _Form) -> None:
+    """ValueError unless it is an array of that form; another type would be cut to it unseen."""
+    kind, row = form
+    if not isinstance(array, np.ndarray):
+        given = f"a value of type {type(array).__name__}"
+    elif array.dtype != kind or array.ndim != 1 + len(row) or array.shape[1:] != row:
+        given = f"one of {array.dtype} with the shape {array.shape}"
+    else:
+        return
+    shape = f"(n, {row[0]})" if row else "(n,)"
+    raise ValueError(f"{name} is an array of {kind.__name__} with the shape {shape}, not {given}")
 
 
 def _answers(found: BatchAnswer) -> Iterator[Answer]:

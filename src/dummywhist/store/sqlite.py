@@ -23,6 +23,8 @@ from dummywhist.store.stream import Commit, Head, StoreError
 
 FILE: Final = "dummywhist.sqlite3"
 LOCK: Final = "server.lock"
+FILES: Final = (FILE, *(f"{FILE}-{part}" for part in ("wal", "shm", "journal")), LOCK)
+"""All that a folder may hold: SQLite keeps the others beside its file."""
 
 APPEND: Final = """
 INSERT OR IGNORE INTO commits (table_id, seq, actor, command_id, at, body)

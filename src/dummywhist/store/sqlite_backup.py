@@ -15,13 +15,12 @@ def backup(data: Path, file: Path, *, force: bool = False) -> int:
     """Copy all tables of a folder to a file, as they are at one moment; how many commits they have.
 
     A server may go on meanwhile. The file is there complete or not at all. StoreError if there are no tables,
-    or the file is there already and may not be replaced.
+    the file is there already and may not be replaced, or it is one of the folder's own.
     """
     source_file = data / sqlite.FILE
     if not source_file.exists():
         raise StoreError(f"there are no tables in {data}")
-    if file.exists():
-        _check_replaceable(file, source_file, force=force)
+    _check_target(file, data, force=force)
     part = file.with_name(f".{file.name}.part")
     part.unlink(missing_ok=True)
     try:
@@ -42,11 +41,14 @@ def backup(data: Path, file: Path, *, force: bool = False) -> int:
     return count
 
 
-def _check_replaceable(file: Path, source: Path, *, force: bool) -> None:
+def _check_target(file: Path, data: Path, *, force: bool) -> None:
+    real = file.resolve()
+    if real.name in sqlite.FILES and real.parent.exists() and real.parent.samefile(data):
+        raise StoreError(f"{file} is where the tables are: a backup lies elsewhere")
+    if not file.exists():
+        return
     if not file.is_file():
         raise StoreError(f"{file} is no file that could be replaced")
-    if file.samefile(source):
-        raise StoreError(f"{file} is where the tables are: a backup lies elsewhere")
     if not force:
         raise StoreError(f"{file} exists: say --force to replace it")
 

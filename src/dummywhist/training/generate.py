@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import zlib
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -14,6 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import Executor
     from pathlib import Path
+
+_FORMS: Final[tuple[tuple[np.dtype[Any], tuple[int, ...]], ...]] = (
+    (np.dtype(np.uint64), (4,)),
+    (np.dtype(np.int8), (4,)),
+    (np.dtype(np.int8), (3,)),
+)
+"""The type of each column of a part, and what shape a row of it has."""
 
 
 def missing(directory: Path, pack: Pack, parts: int) -> list[int]:
@@ -34,19 +43,42 @@ def generate(directory: Path, pack: Pack, parts: int, executor: Executor) -> Ite
 
 
 def load(directory: Path, pack: Pack) -> Part:
-    """All the deals of a directory, in the order of their parts; ValueError if there are none."""
+    """All the deals of a directory, in the order of their parts.
+
+    ValueError if there are none, or a file is no part of solved deals.
+    """
     files = sorted(directory.glob(f"{pack}-*.npz"))
     if not files:
         raise ValueError(f"there are no solved deals of the pack {pack} in {directory}")
-    parts = []
-    for file in files:
-        with np.load(file) as arrays:
-            parts.append(Part(*(arrays[name] for name in Part._fields)))
+    parts = [_read(file) for file in files]
     return Part(
         np.concatenate([part.hands for part in parts]),
         np.concatenate([part.trumps for part in parts]),
         np.concatenate([part.no_trump for part in parts]),
     )
+
+
+def _read(path: Path) -> Part:
+    """The part in a file; ValueError if it is something else."""
+    fault = ValueError(f"{path} holds no solved deals and must go")
+    with path.open("rb") as stream:
+        try:
+            with np.load(stream) as arrays:
+                part = Part(*(arrays[name] for name in Part._fields))
+        except (
+            EOFError,
+            KeyError,
+            NotImplementedError,
+            TypeError,
+            ValueError,
+            BadZipFile,
+            zlib.error,
+        ) as error:
+            raise fault from error
+    forms = tuple((column.dtype, column.shape[1:]) for column in part)
+    if forms != _FORMS or len({len(column) for column in part}) > 1:
+        raise fault
+    return part
 
 
 def _part_file(directory: Path, pack: Pack, number: int) -> Path:

@@ -89,6 +89,7 @@ error-not-json = no es JSON: mira la columna { $column }
 error-not-json-line = no es JSON: mira la línea { $line }, columna { $column }
 error-no-value = { $word } no es un valor de JSON
 error-too-deep = tiene demasiados niveles para leerlo
+error-too-large = extra contiene un número demasiado grande para leerlo
 error-too-long = mide más de { $count } bytes
 error-no-record = no es una partida guardada: debe ser un objeto con el formato dummywhist-record
 error-record-version = es una partida guardada de la versión { $given }: solo se puede leer la versión { $version }
