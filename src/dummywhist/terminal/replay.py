@@ -85,7 +85,8 @@ class Replay:
         if not 1 <= number <= len(self.record.deals):
             self.out.tell(self.text("no-such-deal", last=len(self.record.deals)))
             return
-        self.match = Match(self.record.rules, self.record.players, self.record.deals[: number - 1])
+        before = [deal.copy() for deal in self.record.deals[: number - 1]]
+        self.match = Match(self.record.rules, self.record.players, before)
         self._start_deal(number - 1)
 
     def _start_deal(self, index: int) -> None:
