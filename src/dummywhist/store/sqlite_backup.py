@@ -22,7 +22,8 @@ def backup(data: Path, file: Path, *, force: bool = False) -> int:
         raise StoreError(f"there are no tables in {data}")
     if file.exists():
         _check_replaceable(file, source_file, force=force)
-    part = file.with_name(f".{file.name}.part")
+    place = Path(os.path.realpath(file))  # a link to a backup stays one
+    part = place.with_name(f".{place.name}.part")
     part.unlink(missing_ok=True)
     try:
         part.touch(mode=0o600)  # it holds the cards of running deals
@@ -31,8 +32,8 @@ def backup(data: Path, file: Path, *, force: bool = False) -> int:
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, whole by itself
             count = _checked(copy, file)
         _sync(part)
-        part.replace(file)
-        _sync(file.parent)
+        part.replace(place)
+        _sync(place.parent)
     except OSError as error:
         raise StoreError(f"{file} cannot be written: {error.strerror}") from error
     except sqlite3.Error as error:
