@@ -239,7 +239,7 @@ def test_a_full_disk_is_said_with_the_file(
     def refuse(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("dummywhist.terminal.saving.NamedTemporaryFile", refuse)
+    monkeypatch.setattr("dummywhist.terminal.files.NamedTemporaryFile", refuse)
     result = command("play", "--resume", str(record)) if begun else command(*CLUB, "--record", str(record))
     assert result.exit_code == 2
     assert result.output.endswith(f"Error: {record}: No space left on device\n")
@@ -456,7 +456,7 @@ def test_a_signal_keeps_the_match(number: signal.Signals, terminal: Terminal, tm
 def test_closed_streams_lose_nothing(
     closed: str, status: int, said: str, deals: int, terminal: Terminal, tmp_path: Path
 ) -> None:
-    """Without standard input or output the match is begun, saved, and can be gone on with; unseen, nothing is dealt."""
+    """Without standard input or output the match is begun, saved, and goes on; unseen, nothing is dealt."""
     record = tmp_path / "match.json"
     line = f'"{sys.executable}" -m dummywhist play --record "{record}" --lang en {closed}'
     run = subprocess.run(
