@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib.metadata import version
+from importlib.metadata import entry_points, version
 from pathlib import Path
 
 import click
@@ -193,6 +193,40 @@ def test_ctrl_c_is_status_130(arguments: str, tmp_path: Path) -> None:
     os.close(reading)
     os.close(writing)
     assert (run.returncode, run.stdout, run.stderr) == (130, b"", b"")
+
+
+def test_ctrl_c_while_the_command_is_imported_is_status_130() -> None:
+    """There is no traceback however early it comes."""
+    code = (
+        "import sys\n"
+        "class Interrupt:\n"
+        "    def find_spec(name, *_):\n"
+        "        if name == 'click': raise KeyboardInterrupt\n"
+        "from dummywhist.__main__ import main\n"
+        "sys.meta_path.insert(0, Interrupt)\n"
+        "main()\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (run.returncode, run.stdout, run.stderr) == (130, b"", b"")
+    (script,) = entry_points(group="console_scripts", name="dummywhist")
+    assert script.value == "dummywhist.__main__:main"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "written"),
+    [("latin-1", b"\xe1 \\u03a9 \\udcff\n"), ("utf-8", "\u00e1 \u03a9 \\udcff\n".encode())],
+)
+def test_no_sign_is_too_much_for_standard_output(encoding: str, written: bytes) -> None:
+    """What an encoding has no sign for is written by its code, in whatever command."""
+    code = (
+        "import click; from dummywhist import cli\n"
+        "echo = click.command(lambda: click.echo('\\u00e1 \\u03a9 \\udcff'))\n"
+        "cli.LazyGroup.get_command = lambda *_: echo\n"
+        "cli.main(['echo'])\n"
+    )
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment, check=False)
+    assert (run.returncode, run.stdout, run.stderr) == (0, written, b"")
 
 
 def test_what_cannot_be_read_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

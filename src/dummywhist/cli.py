@@ -62,6 +62,7 @@ class LazyGroup(click.Group):
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the arguments, which may mean to print the help."""
         _mind_closed_streams()
+        _write_any_sign()
         with _one_sentence():
             return super().make_context(*args, **kwargs)
 
@@ -113,6 +114,13 @@ def _mind_closed_streams() -> None:
         sys.stdout = _Closed()
     if sys.stderr is None:  # there is nobody to tell
         sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
+
+
+def _write_any_sign() -> None:
+    """What the encoding of a standard stream lacks, as letters in a name, is written as its code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _drop_output() -> None:

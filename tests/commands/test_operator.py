@@ -112,6 +112,19 @@ def test_nothing_is_replaced_unasked(tmp_path: Path) -> None:
         assert refusal("restore", "--data", data, file, "--force") == f"another server uses the folder {data}"
 
 
+def test_a_link_to_a_backup_stays_one(tmp_path: Path) -> None:
+    """What it leads to is replaced."""
+    data, file, link = tmp_path / "data", tmp_path / "tables.backup", tmp_path / "links" / "link.backup"
+    says("migrate", "--data", data)
+    file.touch()
+    link.parent.mkdir()
+    link.symlink_to(file)
+    says("backup", "--data", data, link, "--force")
+    assert link.readlink() == file
+    assert list(link.parent.iterdir()) == [link]
+    says("restore", "--data", tmp_path / "other", file)
+
+
 def test_a_backup_replaces_nothing_but_a_file(tmp_path: Path) -> None:
     """Neither what is no file, nor a part of the tables' folder, even with --force."""
     data, pipe = tmp_path / "data", tmp_path / "pipe"

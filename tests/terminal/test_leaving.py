@@ -239,7 +239,7 @@ def test_a_full_disk_is_said_with_the_file(
     def refuse(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("dummywhist.terminal.saving.NamedTemporaryFile", refuse)
+    monkeypatch.setattr("dummywhist.terminal.files.NamedTemporaryFile", refuse)
     result = command("play", "--resume", str(record)) if begun else command(*CLUB, "--record", str(record))
     assert result.exit_code == 2
     assert result.output.endswith(f"Error: {record}: No space left on device\n")

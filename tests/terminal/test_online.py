@@ -194,9 +194,9 @@ def test_a_seat_that_was_left_is_found_again(terminal: Terminal, tmp_path: Path)
         run = terminal("play", "--name", "Beto", *english)
         assert run.stdout.endswith(f"Come back with:\ndummywhist play --join {link}\n")
         assert "Seat 1: Beto\nSeat 2: open" in terminal("play", *english).stdout
-        run = terminal("play", "--name", "Caro", *english)
-        assert "Seat 1: Beto\nSeat 2: Caro" in run.stdout
-        assert " ".join(run.stdout.split()).endswith(f'play --join {link} --name "Caro"')
+        run = terminal("play", "--name", 'Jo"$(id)', "--lang", "es", "--join", link)
+        assert 'Lugar 1: Beto\nLugar 2: Jo"$(id)' in run.stdout
+        assert run.stdout.endswith(f"""\ndummywhist play --join {link} --name 'Jo"$(id)' --lang es\n""")
         assert "Seat 1: beto\n" in terminal("play", "--name", "beto", *english).stdout
         assert "seat is taken" in terminal("play", *english).stderr
         files = list((terminal.state / "dummywhist" / "seats").glob("*/*"))

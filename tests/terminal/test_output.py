@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -60,6 +62,41 @@ def test_an_encoding_without_symbols_gets_letters(encoding: str, symbols: bool, 
     assert ("H: " in run.stdout) is not symbols
 
 
+@pytest.mark.parametrize(
+    ("name", "letters", "encoding"),
+    [
+        ("ñandú.json", (), "utf-8"),
+        ("ñandú.json", ("--ascii",), "utf-8"),
+        ("ñandú 7.json", (), "ascii"),
+        ("ñandú.json", (), "latin-1"),
+        ("it's\\\n1.json", (), "utf-8"),
+        ("\udcff.json", (), "utf-8"),
+        ("-x.json", (), "utf-8"),
+    ],
+)
+def test_the_way_on_can_be_typed_whatever_the_file_is_called(
+    name: str, letters: tuple[str, ...], encoding: str, terminal: Terminal, tmp_path: Path
+) -> None:
+    """Given to a shell, byte for byte as it was written, the command goes on with the match."""
+    del terminal.environment["PYTHONUTF8"]
+    program = f"{sys.executable} -m dummywhist"
+    environment = terminal.environment | {"PYTHONIOENCODING": encoding, "DUMMYWHIST_PROGRAM": program}
+
+    def run(*words: str | bytes) -> bytes:
+        return subprocess.run(
+            words,
+            cwd=tmp_path,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            check=True,
+        ).stdout
+
+    written = run(*program.split(), "play", *letters, "--record", name, "--lang", "en").splitlines()[-1]
+    assert written.isascii() or (encoding == "utf-8" and not letters)
+    assert run("bash", "-c", written).startswith(b"The match goes on with deal 1.")
+
+
 def test_a_latin_screen_shows_accents(terminal: Terminal) -> None:
     """Letters for suits do not mean words without accents."""
     del terminal.environment["PYTHONUTF8"]
@@ -69,12 +106,15 @@ def test_a_latin_screen_shows_accents(terminal: Terminal) -> None:
     assert "cuántas bazas" in run.stdout
 
 
-@pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+@pytest.mark.parametrize(
+    ("environment", "coloured"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False), ({"TERM": ""}, False)],
+)
 def test_colour_is_for_terminals_that_want_it(
     environment: dict[str, str], coloured: bool, terminal: Terminal
 ) -> None:
-    """At a terminal red suits are red unless NO_COLOR is set; the symbol always says the suit."""
-    terminal.environment.update(environment)
+    """At a terminal that knows colours red suits are red unless NO_COLOR is set; the symbol says the suit."""
+    terminal.environment.update({"TERM": "xterm"} | environment)
     keyboard = Keyboard(terminal, "play", "--seed", "x", "--lang", "en")
     keyboard.until("Your bid")
     keyboard.types("\x04")
@@ -176,15 +216,19 @@ def test_the_commitment_comes_first_and_the_secret_last(
         (("--min-level", "8"), "min_level cannot be 8: it is a whole number from 1 to 7"),
         (("--min-level", "x"), "min_level cannot be x: it is a whole number from 1 to 7"),
         (("--target", "-1"), "target cannot be -1: it is a whole number of at least 1"),
+        (("--target", "1000000000"), "--target cannot be 1000000000: the largest number is 999999999\n"),
+        (("--target", "-1000000000"), 'target cannot be "-1000000000": it is a whole number of at least 1'),
+        (("--seat", "9" * 30), f"there is no seat {'9' * 30}: seats go from 0 to 2"),
+        (("--preset", ""), 'there is no preset "": there are standard, '),
         (("--jokers", "maybe"), "jokers cannot be maybe: it is true or false"),
         (("--game", "bridge"), "game cannot be bridge: it is dummy-whist or double-dummy"),
         (("--preset", "fun"), "there is no preset fun"),
         (("--bots", "deep"), "there is no bot deep: there are greedy, level1, level2"),
         (("--level", "2", "--bots", "greedy"), "--level and --bots do not go together"),
-        (("--bots", "greedy,greedy,greedy"), "3 bots are too many: there are 2 other seats"),
+        (("--bots", "greedy,greedy,greedy"), "3 bots are too many: there are 2 seats"),
         (
             ("--bots", "greedy,greedy", "--game", "double-dummy"),
-            "2 bots are too many: there is one other seat",
+            "2 bots are too many: there is one seat",
         ),
         (("--seat", "3"), "there is no seat 3: seats go from 0 to 2"),
         (("--seat", "2", "--game", "double-dummy"), "there is no seat 2: seats go from 0 to 1"),
@@ -199,6 +243,13 @@ def test_a_wrong_choice_is_one_sentence(
     assert result.output.startswith(f"Error: {sentence}")
     assert len(result.output.splitlines()) == 1
     assert not (tmp_path / "state").exists()
+
+
+def test_bots_that_are_watched_have_seats(command: Callable[..., Result]) -> None:
+    """Nobody who is named is left out in silence."""
+    result = command("watch", "--lang", "en", "--bots", "greedy,greedy,greedy,random")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "Error: 4 bots are too many: there are 3 seats for them\n"
 
 
 def test_a_wrong_choice_is_told_in_spanish(command: Callable[..., Result]) -> None:

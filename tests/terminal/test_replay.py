@@ -118,6 +118,26 @@ def test_stepping_back_undoes_stepping_forward(match: Match, capsys: pytest.Capt
     assert replay.match == match
 
 
+def test_going_back_from_a_deal_leaves_the_record_as_it_is(match: Match) -> None:
+    """Whoever jumps to a deal, and back into the one before, goes through all of it again."""
+    before = match.copy()
+    replay = Replay(match, Output("en"))
+    replay.jump(2)
+    for _ in range(3):
+        replay.back()
+    replay.show_all()
+    assert replay.match == match == before
+
+
+def test_a_target_that_nobody_reaches_is_shown(tmp_path: Path, command: Callable[..., Result]) -> None:
+    """A number has as many digits as a record likes; its beginning is enough."""
+    path = tmp_path / "endless.json"
+    path.write_text(dumps(Match(Rules(target=10**4000))))
+    result = command("replay", str(path), "--lang", "en")
+    assert result.exit_code == 0
+    assert f"1{'0' * 60}" in result.output
+
+
 def test_an_unfinished_record_is_replayed_as_far_as_it_goes(
     match: Match, tmp_path: Path, command: Callable[..., Result]
 ) -> None:
@@ -162,7 +182,15 @@ def test_bots_can_be_watched(arguments: tuple[str, ...], command: Callable[..., 
 
 
 @pytest.mark.parametrize(
-    "wrong", [("--bots", "deep"), ("--deals", "0"), ("--pause", "-1"), ("--jokers", "maybe")]
+    "wrong",
+    [
+        ("--bots", "deep"),
+        ("--bots", "greedy,greedy,greedy,greedy"),
+        ("--preset", ""),
+        ("--deals", "0"),
+        ("--pause", "-1"),
+        ("--jokers", "maybe"),
+    ],
 )
 def test_wrong_options_of_watch_are_refused(wrong: tuple[str, str], command: Callable[..., Result]) -> None:
     """With status 2, and no traceback."""

@@ -223,6 +223,18 @@ def test_errors_are_said_in_both_languages(reason: GameError, english: str, span
     assert (Text("en").error(reason), Text("es").error(reason)) == (english, spanish)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_that_nobody_counts_to_is_shown_by_its_beginning(language: str) -> None:
+    """In every message, whatever its number is."""
+    text, number = Text(language), 10**100
+    for said in (
+        text("no-seat", seat=number, last=2),
+        text.rule("target", number),
+        text.error(error("below-minimum", level=number)),
+    ):
+        assert f"1{'0' * 76}..." in said
+
+
 def test_every_error_of_the_game_can_be_said_in_spanish() -> None:
     """Each sentence takes the values that its English one names."""
     for code, sentence in ENGLISH.items():

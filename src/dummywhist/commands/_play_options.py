@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from typing import Any, get_args, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 import click
 
+from dummywhist.game.errors import printable
 from dummywhist.game.rules import PRESETS, Rules, preset
+from dummywhist.terminal.saving import SavingError
 from dummywhist.text import LANGUAGES, Text
+
+LARGEST: Final = 999_999_999
+"""The largest number that an option of the rules takes."""
 
 
 def output_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -49,19 +54,23 @@ def _help(name: str, default: object) -> str:
 
 
 def chosen_rules(base: str | None, options: dict[str, str | None]) -> Rules:
-    """The rules of a preset with these options; RulesError names what is wrong."""
+    """The rules of a preset with these options; RulesError or SavingError names what is wrong."""
     hints = get_type_hints(Rules)
-    values: dict[str, Any] = preset(base or "standard").all_options()
+    values: dict[str, Any] = preset("standard" if base is None else base).all_options()
     for name, value in options.items():
         if value is not None:
-            values[name] = _value(hints[name], value)
+            values[name] = _value(name, hints[name], value)
     return Rules.from_dict(values)
 
 
-def _value(kind: object, word: str) -> str | int | bool:
+def _value(name: str, kind: object, word: str) -> str | int | bool:
     """The word as a value of that kind, or the word itself where it is none: the rules then refuse it."""
     if kind is bool:
         return {"true": True, "false": False}.get(word, word)
-    if kind is int and word.removeprefix("-").isdecimal() and len(word) < 10:
-        return int(word)
+    if kind is int and word.removeprefix("-").isdecimal():
+        if len(word) <= len(str(LARGEST)):
+            return int(word)
+        if word.isdecimal():
+            option = f"--{name.replace('_', '-')}"
+            raise SavingError("number-too-large", option=option, value=printable(word), largest=str(LARGEST))
     return word

@@ -38,9 +38,12 @@ def folder(data: Path | None) -> Path:
 
 
 def user_folder() -> Path:
-    """The user's folder for data, as the desktop's rules name it."""
+    """The user's folder for data, as the desktop's rules name it; UserError if he has no home."""
     base = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return (base if base.is_absolute() else Path.home() / ".local" / "share") / "dummywhist"
+    try:
+        return (base if base.is_absolute() else Path.home() / ".local" / "share") / "dummywhist"
+    except RuntimeError as error:
+        raise UserError("you have no home folder: set HOME, or name the folder with --data") from error
 
 
 @contextmanager

@@ -7,13 +7,14 @@ from itertools import cycle, islice
 
 import click
 
-from dummywhist.bots import is_bot, names
+from dummywhist.bots import names
 from dummywhist.commands import UserError
 from dummywhist.commands._play_options import chosen_rules, output_options, rule_options
 from dummywhist.game.errors import GameError
 from dummywhist.game.match import Match
 from dummywhist.terminal.output import Output
-from dummywhist.terminal.play import NAMES
+from dummywhist.terminal.play import NAMES, check_bots
+from dummywhist.terminal.saving import SavingError
 from dummywhist.terminal.watch import watch
 from dummywhist.text import choose_language
 
@@ -57,12 +58,13 @@ def command(
 ) -> None:
     """Watch bots play a match; their hands stay hidden until a deal is over."""
     output = Output(choose_language(lang), ascii_only=ascii_only)
+    named = bots.split(",")
     try:
         match = Match(options := chosen_rules(base, rules), NAMES[: options.players])
+        check_bots(named, match.rules.players)
     except GameError as error:
         raise UserError(output.text.error(error)) from error
-    for name in bots.split(","):
-        if not is_bot(name):
-            raise UserError(output.text("no-bot", name=name, known=", ".join(names())))
-    seats = list(islice(cycle(bots.split(",")), match.rules.players))
+    except SavingError as error:
+        raise UserError(output.text(error.key, **error.values)) from error
+    seats = list(islice(cycle(named), match.rules.players))
     watch(match, seats, secrets.token_hex(8) if seed is None else seed, output, deals=deals, pause=pause)

@@ -21,7 +21,8 @@ def backup(data: Path, file: Path, *, force: bool = False) -> int:
     if not source_file.exists():
         raise StoreError(f"there are no tables in {data}")
     _check_target(file, data, force=force)
-    part = file.with_name(f".{file.name}.part")
+    place = Path(os.path.realpath(file))  # a link to a backup stays one
+    part = place.with_name(f".{place.name}.part")
     part.unlink(missing_ok=True)
     try:
         part.touch(mode=0o600)  # it holds the cards of running deals
@@ -30,8 +31,8 @@ def backup(data: Path, file: Path, *, force: bool = False) -> int:
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, whole by itself
             count = _checked(copy, file)
         _sync(part)
-        part.replace(file)
-        _sync(file.parent)
+        part.replace(place)
+        _sync(place.parent)
     except OSError as error:
         raise StoreError(f"{file} cannot be written: {error.strerror}") from error
     except sqlite3.Error as error:

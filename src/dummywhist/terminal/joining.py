@@ -27,7 +27,7 @@ class Guest(NamedTuple):
 
 def create(guest: Guest, rules: Rules, bots: tuple[str, ...], output: Output, *, is_public: bool) -> None:
     """Set up a table, sit down and play; SavingError if that is not possible."""
-    address, own = _address(guest), Seat(guest.name or output.text("player-name"), new_secret())
+    address, own = _address(guest), _seat(guest.name or output.text("player-name"), new_secret())
     seat = guest.seat or 0
     options = {"rules": rules.to_dict(), "seat": seat, "is_public": is_public}
     server = Server(address, own.secret, output.text.language)
@@ -64,10 +64,17 @@ def _who(address: Address, guest: Guest, output: Output) -> Seat:
     """Whom the link names, or who was at that table before, or somebody new."""
     if address.secret is not None:
         name = guest.name or _name_at(address, output)
-        return Seat(name or output.text("player-name"), address.secret)
+        return _seat(name or output.text("player-name"), address.secret)
     before = None if address.table is None else find(address.table, guest.name)
     name = guest.name or (before.name if before else output.text("player-name"))
-    return Seat(name, before.secret if before else new_secret())
+    return _seat(name, before.secret if before else new_secret())
+
+
+def _seat(name: str, secret: str) -> Seat:
+    """The seat of that person; SavingError if no server takes the name."""
+    if not name.isprintable():
+        raise SavingError("refused-bad-name")
+    return Seat(name, secret)
 
 
 def _name_at(address: Address, output: Output) -> str | None:
@@ -101,8 +108,8 @@ def _play(address: Address, own: Seat | None, output: Output) -> None:
         output.say("")
         if own is not None:
             is_only = kept(address.table or "") == [own]
-            link = str(address) if is_only else f'{address} --name "{own.name}"'
-            output.tell(output.text("come-back", link=link))
+            output.tell(output.text("come-back"))
+            output.show_command("play", "--join", str(address), *([] if is_only else ["--name", own.name]))
 
 
 @contextmanager

@@ -6,11 +6,13 @@ import os
 import re
 import sys
 from io import StringIO, TextIOWrapper
+from pathlib import Path
+from shlex import quote
 from textwrap import wrap
 from typing import Final, TextIO
 
 from dummywhist.game.errors import printable
-from dummywhist.text import SYMBOLS, Text
+from dummywhist.text import PROGRAM, SYMBOLS, Text, choose_language
 
 WIDTH: Final = 79
 _ANSWER: Final = 12
@@ -35,7 +37,7 @@ class Output:
         self.ascii_only = ascii_only
         self._asked: str | None = None
         """The question that waits for its answer."""
-        self.colours = symbols and self.out.isatty() and not os.environ.get("NO_COLOR")
+        self.colours = symbols and self.out.isatty() and _wants_colours()
 
     def say(self, *paragraphs: str) -> None:
         """Write each as a line, or as several where it is too long; a line begins with a capital letter."""
@@ -54,6 +56,21 @@ class Output:
     def show(self, line: str) -> None:
         """Write a line as it is, however long: a command that is to be copied."""
         self._write(line + "\n")
+
+    def show_command(self, *words: str | Path) -> None:
+        """Write a command of ours as it can be copied into a shell, in the language that is spoken here."""
+        language = [] if choose_language() == self.text.language else ["--lang", self.text.language]
+        self.show(" ".join([PROGRAM, *map(self._shell_word, [*words, *language])]))
+
+    def _shell_word(self, word: str | Path) -> str:
+        """A word for a shell: quoted if need be, and by its bytes where the screen would change them."""
+        is_option = isinstance(word, Path) and str(word).startswith("-")
+        written = f"./{word}" if is_option else str(word)
+        given = _encoded(written, sys.getfilesystemencoding(), "surrogateescape")
+        is_shown = written.isprintable() and (written.isascii() or not self.ascii_only)
+        if given is None or (is_shown and given == _encoded(written, self.out.encoding)):
+            return quote(written)
+        return "$'" + "".join(map(_escaped, given)) + "'"
 
     def ask(self, question: str) -> str:
         """The line that is typed in answer; EOFError at the end."""
@@ -104,12 +121,27 @@ def _stream(stream: TextIO | None) -> TextIO:
     return StringIO() if stream is None else stream
 
 
+def _wants_colours() -> bool:
+    """Whether the terminal knows colours and the user wants them."""
+    return os.environ.get("TERM", "") not in ("", "dumb") and not os.environ.get("NO_COLOR")
+
+
 def _can_show(stream: TextIO, text: str) -> bool:
+    return _encoded(text, stream.encoding) is not None
+
+
+def _encoded(text: str, encoding: str | None, errors: str = "strict") -> bytes | None:
+    """The bytes of the text in that encoding; None if it has not all of its signs."""
     try:
-        text.encode(stream.encoding or "utf-8")
+        return text.encode(encoding or "utf-8", errors)
     except UnicodeEncodeError:
-        return False
-    return True
+        return None
+
+
+def _escaped(byte: int) -> str:
+    """A byte as it stands in the shell's quotes of the form ``$'…'``."""
+    sign = chr(byte)
+    return sign if sign.isascii() and sign.isprintable() and sign not in "\\'" else f"\\{byte:03o}"
 
 
 def _in_ascii(line: str) -> str:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from itertools import cycle
 from pathlib import Path
-from shlex import quote
 from typing import NamedTuple, NoReturn
 
-from dummywhist.bots import is_bot, names
 from dummywhist.game.match import Match
 from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
@@ -21,7 +19,8 @@ from dummywhist.terminal.own_table import OwnTable
 from dummywhist.terminal.saving import (
     Saved,
     SavingError,
-    folder,
+    check_known,
+    is_in_folder,
     load,
     new_path,
     newest_unfinished,
@@ -29,7 +28,6 @@ from dummywhist.terminal.saving import (
 )
 from dummywhist.terminal.session import LeaveError, Session
 from dummywhist.terminal.who import Who
-from dummywhist.text import PROGRAM, choose_language
 
 NAMES = ("Ana", "Beto", "Caro", "Dora")
 """What bots are called."""
@@ -49,32 +47,43 @@ class Choices(NamedTuple):
 
 def start(choices: Choices, output: Output) -> None:
     """Play a new match; SavingError for a wrong choice, OSError for a file, before anything is told."""
-    saved = _new(choices, output)
-    saved.save()
-    rules = choices.rules
-    text = output.text
-    if rules.double_dummy:
-        exchange = rules.hand_exchange
-        output.say(text("welcome-double-dummy", target=rules.target, exchange=exchange))
-    else:
-        output.say(text("welcome", target=rules.target))
-    output.tell(*table.special_rules(text, saved.match.view(saved.seat)))
-    _play(saved, output)
+    with closing(_new(choices, output)) as saved:
+        saved.save()
+        output.tell(*_welcome(saved, output))
+        _play(saved, output)
 
 
 def go_on(path: Path | None, output: Output) -> None:
     """Go on with the match of a file, or with the one that was left last."""
-    saved = load(path or newest_unfinished())
-    if saved.match.phase is Phase.OVER:
-        raise SavingError("match-is-over", path=str(saved.path))
-    view = saved.match.view(saved.seat)
-    who = Who(output.text, view)
-    between = saved.match.phase is Phase.DEAL and bool(saved.match.deals)
-    last = output.text("goes-on-after", number=view.table.number)
-    under_way = output.text("goes-on", number=saved.match.number)
-    output.tell(last if between else under_way, *table.special_rules(output.text, view))
-    output.tell(*([table.totals(who)] if between else table.auction(who)))
-    _play(saved, output)
+    with closing(load(path or newest_unfinished())) as saved:
+        if saved.match.phase is Phase.OVER:
+            raise SavingError("match-is-over", path=str(saved.path))
+        output.tell(*_welcome_back(saved, output))
+        _play(saved, output)
+
+
+def _welcome(saved: Saved, output: Output) -> Iterator[str]:
+    """What a new match is."""
+    text, rules = output.text, saved.match.rules
+    if rules.double_dummy:
+        yield text("welcome-double-dummy", target=rules.target, exchange=rules.hand_exchange)
+    else:
+        yield text("welcome", target=rules.target)
+    yield from table.special_rules(text, saved.match.view(saved.seat))
+
+
+def _welcome_back(saved: Saved, output: Output) -> Iterator[str]:
+    """Where a match stands."""
+    text, view = output.text, saved.match.view(saved.seat)
+    who = Who(text, view)
+    if saved.match.phase is Phase.DEAL and saved.match.deals:
+        yield text("goes-on-after", number=view.table.number)
+        yield from table.special_rules(text, view)
+        yield table.totals(who)
+    else:
+        yield text("goes-on", number=saved.match.number)
+        yield from table.special_rules(text, view)
+        yield from table.auction(who)
 
 
 def _new(choices: Choices, output: Output) -> Saved:
@@ -102,13 +111,16 @@ def place_bots(rules: Rules, seat: int, bots: tuple[str, ...]) -> dict[int, str]
     """The bots by their seats, clockwise from the left of that seat; SavingError if one has none."""
     if not 0 <= seat < rules.players:
         raise SavingError("no-seat", seat=seat, last=rules.players - 1)
-    for bot in bots:
-        if not is_bot(bot):
-            raise SavingError("no-bot", name=bot, known=", ".join(names()))
     others = others_of(rules, seat)
-    if len(bots) > len(others):
-        raise SavingError("too-many-bots", given=len(bots), seats=len(others))
+    check_bots(bots, len(others))
     return dict(zip(others, bots, strict=False))
+
+
+def check_bots(bots: Sequence[str], seats: int) -> None:
+    """SavingError if there is no such bot, or no seat for one."""
+    check_known(bots)
+    if len(bots) > seats:
+        raise SavingError("too-many-bots", given=len(bots), seats=seats)
 
 
 def _play(saved: Saved, output: Output) -> None:
@@ -120,27 +132,17 @@ def _play(saved: Saved, output: Output) -> None:
     except (LeaveError, EOFError, KeyboardInterrupt):
         saved.save()
         output.say("", output.text("saved"))
-        _show_command("play --resume", None if saved.path.parent == folder() else saved.path, output)
+        output.show_command("play", "--resume", *([] if is_in_folder(saved.path) else [saved.path]))
     except OSError:  # a pipe that is closed, a full disk: save, as far as that can be done
         saved.save()
         raise
     else:
         saved.save()
         output.say(output.text("recorded"))
-        _show_command("replay", saved.path, output)
+        output.show_command("replay", saved.path)
         if saved.dealing.secret(1) is not None:
             output.say(output.text("provable"))
-            _show_command("verify", saved.path, output)
-
-
-def _show_command(command: str, path: Path | None, output: Output) -> None:
-    """Write a command as it can be copied, in the language of this match."""
-    words = [PROGRAM, command]
-    if path is not None:
-        words.append(quote(str(path)))
-    if choose_language() != output.text.language:
-        words.append(f"--lang {output.text.language}")
-    output.show(" ".join(words))
+            output.show_command("verify", saved.path)
 
 
 @contextmanager

@@ -106,22 +106,22 @@ class Text:
         return self("and", first=", ".join(most), last=last) if most else last
 
     def _word(self, value: object) -> str | int:
-        """A value as Fluent takes it: a suit as its letter, to select by."""
+        """A value as Fluent takes it: a suit as its letter, to select by; no endless number."""
         if isinstance(value, Card):
             return self.card(value)
         if isinstance(value, Bid):
             return self.bid(value)
         if isinstance(value, GameError):
             return self.error(value)
-        return value if type(value) is int else str(value)
+        if type(value) is int:
+            return value if abs(value) < _ENDLESS else printable(str(value))
+        return str(value)
 
     def _named(self, name: str, value: object) -> object:
         """The value of an error's param: bids are given to errors as texts."""
         if name in {"bid", "best"} and isinstance(value, str):
             level, kind = value.split(" ")
             return self("bid", level=int(level), kind=kind)
-        if type(value) is int and abs(value) >= _ENDLESS:
-            value = str(value)
         return printable(value) if isinstance(value, str) else value
 
     def _field(self, name: str) -> str:

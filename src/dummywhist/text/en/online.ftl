@@ -3,9 +3,7 @@
 open-seat = an open seat
 table-link = The link of this table, for those who are to play: { $link }
 own-link = Your own link, for your other devices. Whoever has it has your seat: { $link }
-come-back =
-    Your seat is kept. Come back with:
-    { $program } play --join { $link }
+come-back = Your seat is kept. Come back with:
 match-record = The record of the match: { $link }
 choose-name = { $reason }: choose another with --name
 cannot-sit = { $reason }

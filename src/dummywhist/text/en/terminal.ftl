@@ -87,6 +87,10 @@ which-book = Type renege and the number of a book, for example: renege 5.
 two-cards = Type two cards, for example: 2c 3d.
 
 file-exists = { $path } is there already and is not written over: choose another file, or go on with it by --resume
+no-file = { $path } is no file in which a match could be kept
+no-home = there is no folder to keep matches in: set HOME
+being-played = the match of { $path } is being played in another terminal
+all-being-played = every match to go on with is being played in another terminal: begin another with { $program } play
 nothing-to-resume = there is no match to go on with: begin one with { $program } play
 bad-record = { $path }: { $deal ->
     [0] { $reason }
@@ -102,9 +106,10 @@ no-bot = there is no bot { $name }: there are { $known }
 only-resume-file = { $path }: a file is only for --resume, which goes on with its match; --record keeps a new match in a file
 resume-alone = { $option } is settled when a match begins: --resume goes on with it as it is
 too-many-bots = { $given } bots are too many: { $seats ->
-    [1] there is one other seat
-   *[other] there are { $seats } other seats
+    [1] there is one seat for them
+   *[other] there are { $seats } seats for them
 }
+number-too-large = { $option } cannot be { $value }: the largest number is { $largest }
 
 replay-help = Enter goes on, b goes back, a number goes to that deal, q leaves.
 ask-step = >

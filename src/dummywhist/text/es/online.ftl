@@ -3,9 +3,7 @@
 open-seat = un lugar libre
 table-link = El enlace de esta mesa, para quienes van a jugar: { $link }
 own-link = Tu enlace personal, para tus otros dispositivos. Quien lo tiene, tiene tu lugar: { $link }
-come-back =
-    Tu lugar queda guardado. Para volver:
-    { $program } play --join { $link }
+come-back = Tu lugar queda guardado. Para volver:
 match-record = La partida guardada: { $link }
 choose-name = { $reason }: elige otro con --name
 cannot-sit = { $reason }

@@ -87,6 +87,10 @@ which-book = Escribe renuncio y el número de una baza, por ejemplo: renuncio 5.
 two-cards = Escribe dos cartas, por ejemplo: 2t 3d.
 
 file-exists = { $path } ya existe y no se escribe encima: elige otro archivo, o sigue esa partida con --resume
+no-file = { $path } no es un archivo donde se pueda guardar una partida
+no-home = no hay una carpeta donde guardar partidas: define HOME
+being-played = la partida de { $path } se está jugando en otra terminal
+all-being-played = todas las partidas que se pueden seguir se están jugando en otra terminal: empieza otra con { $program } play
 nothing-to-resume = no hay ninguna partida que seguir: empieza una con { $program } play
 bad-record = { $path }: { $deal ->
     [0] { $reason }
@@ -102,9 +106,10 @@ no-bot = no hay un bot { $name }: hay { $known }
 only-resume-file = { $path }: un archivo solo va con --resume, que sigue su partida; --record guarda en un archivo una partida nueva
 resume-alone = { $option } se decide al empezar una partida: --resume la sigue como está
 too-many-bots = { $given } bots son demasiados: { $seats ->
-    [1] hay un lugar más
-   *[other] hay { $seats } lugares más
+    [1] hay un lugar para ellos
+   *[other] hay { $seats } lugares para ellos
 }
+number-too-large = { $option } no puede ser { $value }: el número más grande es { $largest }
 
 replay-help = Intro sigue, b vuelve atrás, un número va a ese reparto, fin termina.
 ask-step = >
