@@ -188,7 +188,6 @@ def check_known(bots: Iterable[str]) -> None:
 
 def _saved(record: Record, path: Path, held: Held) -> Saved:
     match, play = record.match, record.extra["play"]
-    json.dumps(record.extra, allow_nan=False)  # what is not kept again, as an endless number, is not ours
     seat, seed = play["seat"], str(play["seed"])
     bots = {int(each): str(name) for each, name in play["bots"].items()}
     everybody = sorted([seat, *bots])
