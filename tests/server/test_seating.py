@@ -21,7 +21,10 @@ def test_an_open_seat_is_taken_once() -> None:
     assert scene.refused("ana", sit(2, "Ana")) == "seated-elsewhere"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "two\x00parts", "\u202eana", "\ue000"])
+UNSEEN = "\u034f\u115f\u1160\u180b\u2800\u3164\ufe00\ufe0f\uffa0\U000e0100\U000e01ef"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "two\x00parts", "\u202eana", "\ue000", *UNSEEN])
 def test_a_name_can_be_read(name: str) -> None:
     """A name without a letter, too long, or with what cannot be printed, is refused."""
     assert Scene(("ana",), bots=False).refused("beto", sit(1, name)) == "bad-name"
@@ -34,6 +37,29 @@ def test_a_name_is_of_one_person() -> None:
     scene.do("ana", sit(0, "Anita"))
     assert scene.state.seats[0].name == "Anita"
     assert scene.state.host == 0
+
+
+@pytest.mark.parametrize("blank", UNSEEN)
+def test_what_is_not_seen_makes_no_name_another(blank: str) -> None:
+    """Not beside letters either; a name that has it from former times is still the same as without it."""
+    scene = Scene(("ana", f"beto{blank}"), bots=False)
+    assert scene.state.seats[1].name == f"Beto{blank}"
+    assert scene.refused("caro", sit(2, f"Caro{blank}")) == "bad-name"
+    assert scene.refused("caro", sit(2, "Beto")) == "name-taken"
+
+
+@pytest.mark.parametrize("alike", ["Jose\u0301", "JOSÉ", "Ｊｏｓé", "ᴶosé"])
+def test_names_that_look_alike_are_the_same(alike: str) -> None:
+    """However their letters are put together, and however wide or large they are."""
+    scene = Scene(("ana",), bots=False)
+    scene.do("josé", sit(1, "José"))
+    assert scene.refused("zoe", sit(2, alike)) == "name-taken"
+
+
+def test_a_name_is_kept_in_its_shortest_form() -> None:
+    """A letter and its accent are one sign."""
+    scene = Scene(("ana",), bots=False)
+    assert scene.do("josé", sit(1, "Jose\u0301")) == Seated(1, SeatTaken("José", holder="josé"))
 
 
 def test_markup_is_text() -> None:
