@@ -264,7 +264,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     ready: list[int]
     offer: OfferShown | None
     take_back: int | None
-    """The seat that may ask to take its action back: the last of all, if nothing was shown because of it."""
+    """The seat that may ask to take its action back: the last of all, if nothing was shown because of it, or
+    since."""
     clock: ClockShown | None
     said: list[Phrase]
     """The newest phrases, but for those of people whom the reader has muted."""

@@ -119,7 +119,7 @@ def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
         case Answered():
             _answered(state, commit, body)
         case TakenBack():
-            _match(state).pop()
+            state.undone = _match(state).pop().player
             state.turns -= 1
             state.take_backs += 1
             state.offer = None
@@ -176,6 +176,7 @@ def _committed(state: TableState, commit: Commit, body: Committed) -> None:
     number = len(state.dealings) + 1
     state.dealings.append(Dealing(body.secret, commitment(state.match_id, number, body.secret), commit.at))
     state.turns = state.take_backs = 0
+    state.undone = None
     state.offer = None
     state.declined = set()
     state.ready = set()
@@ -202,6 +203,7 @@ def _acted(state: TableState, commit: Commit, body: Acted) -> None:
         if isinstance(action, Agree):
             continue
         state.turns += 1
+        state.undone = None
         state.declined = set()
         if not body.claim:
             _count_missed(state, commit, state.seats[action.player])

@@ -104,6 +104,8 @@ class TableState:
     """The actions taken in turn in this deal."""
     take_backs: int = 0
     """How often in this deal an action was taken back."""
+    undone: int | None = None
+    """Whose action was taken back, as long as nothing new has been done."""
     clock_from: int = 0
     """Since when the table waits for what it waits for."""
     ready: set[int] = field(default_factory=set)
