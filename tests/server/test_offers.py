@@ -64,6 +64,13 @@ def test_one_no_is_enough(scene: Scene) -> None:
     assert len(scene.match.view(None).table.calls) == 1
 
 
+def test_an_offer_goes_with_whoever_leaves(scene: Scene) -> None:
+    """It is declined: else the same is asked again and again, and each time the clock stands still."""
+    scene.do("ana", take_back(scene))
+    scene.do("caro", wire.Leave(id="x"))
+    assert scene.refused("ana", take_back(scene)) == "declined"
+
+
 def test_time_ends_an_offer(scene: Scene) -> None:
     """When nobody answers the clock does."""
     scene.do("ana", take_back(scene))

@@ -127,8 +127,13 @@ def late_for_deal(state: TableState) -> list[int]:
 
 
 def ready_ends(state: TableState) -> int | None:
-    """When the next deal comes, ready or not; None if it waits: who plays alone has all the time."""
-    return None if len(_present(state)) == 1 else state.clock_from + READY_TIME
+    """When the next deal comes, ready or not; None if it waits.
+
+    Who plays alone has all the time, and so has everybody while a seat is open.
+    """
+    if len(_present(state)) <= 1 or not state.is_full:
+        return None
+    return state.clock_from + READY_TIME
 
 
 def _present(state: TableState) -> list[int]:

@@ -36,6 +36,8 @@ class Seat:
     """Since when."""
     missed: int = 0
     """How many turns in a row the clock has taken for him."""
+    was_removed: bool = False
+    """An open seat: whether it was opened by another than its player."""
 
     @property
     def is_taken_over(self) -> bool:
@@ -108,6 +110,10 @@ class TableState:
     """Whose action was taken back, as long as nothing new has been done."""
     clock_from: int = 0
     """Since when the table waits for what it waits for."""
+    stood_from: int | None = None
+    """Since when the time to look at the score stands still."""
+    was_renewed: bool = False
+    """Whether it has begun anew since the deal was scored."""
     ready: set[int] = field(default_factory=set)
     offer: Offer | None = None
     declined: set[tuple[int, bool]] = field(default_factory=set)
