@@ -386,9 +386,11 @@ def test_an_open_seat_keeps_nobody_from_agreeing() -> None:
 
 def test_a_bot_that_thought_too_long_plays_for_nobody_else() -> None:
     """When a person has taken the bot's seat meanwhile, what it wants to do is not done."""
-    scene = Scene(("ana",))
+    scene = Scene(("ana", "beto"))
     scene.start()
     scene.act("pass")
+    scene.do("beto", wire.Leave(id="x"))
+    scene.do("ana", wire.AddBot(id="x", seat=1, level="greedy"))
     scene.do("ana", wire.Remove(id="x", seat=1))
     scene.do("beto", wire.Sit(id="x", seat=1, name="Beto"))
     assert scene.refused(bot_actor(1), BotAct(1, scene.decision, "1 pass")) == "not-your-seat"

@@ -59,7 +59,7 @@ class Sit(_Command, frozen=True, tag="sit"):
 
 
 class AddBot(_Command, frozen=True, tag="bot"):
-    """Gives an open seat, or a bot's, to a bot of that level."""
+    """Gives an open seat to a bot of that level; the host gives it that of another bot, too."""
 
     seat: Seat
     level: Level

@@ -34,6 +34,8 @@ def decide(
                 raise Refusal("not-seated")
             if state.seats[command.seat].is_person:
                 raise Refusal("seat-taken")
+            if not state.seats[command.seat].is_open and own != state.host:
+                raise Refusal("not-host")
             return Seated(command.seat, bot_seat(command.level, _names(state, but=command.seat)))
         case wire.Leave():
             if own is None:
@@ -56,12 +58,24 @@ def _sit(state: TableState, actor: str, own: int | None, command: wire.Sit) -> A
         raise Refusal("seated-elsewhere")
     if own is None and not state.seats[command.seat].is_open:
         raise Refusal("seat-taken")
-    if state.is_in_deal and state.had.get(actor, command.seat) != command.seat:
-        raise Refusal("held-other-cards")
+    if state.is_in_deal and state.had.get(actor) != command.seat:
+        _check_unknown_cards(state, actor, command.seat)
     name = clean_name(command.name)
     if _look(name) in map(_look, _names(state, but=command.seat)):
         raise Refusal("name-taken")
     return Seated(command.seat, SeatTaken(name, holder=actor))
+
+
+def _check_unknown_cards(state: TableState, actor: str, seat: int) -> None:
+    """Refuse a person to whom the cards of a seat are not to be shown in the middle of a deal.
+
+    He may be one of the others, by a second secret. So a seat that another has opened waits for its player, a
+    bot or the next deal; one that was given up is taken over, but once in a deal.
+    """
+    if actor in state.had:
+        raise Refusal("held-other-cards")
+    if state.seats[seat].was_removed or list(state.had.values()).count(seat) > 1:
+        raise Refusal("seat-kept")
 
 
 def clean_name(name: str) -> str:

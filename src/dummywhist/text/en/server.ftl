@@ -8,6 +8,7 @@ refused-seat-taken = that seat is taken
 refused-seat-open = nobody sits there
 refused-seated-elsewhere = you have another seat at this table
 refused-held-other-cards = you have held other cards in this deal: wait for the next one
+refused-seat-kept = before this deal is scored only a bot may take that seat, or who has held its cards
 refused-name-taken = somebody at this table has that name already
 refused-bad-name = a name has 1 to 24 letters that can be printed
 refused-no-level = there is no bot of that level

@@ -8,6 +8,7 @@ refused-seat-taken = ese lugar está ocupado
 refused-seat-open = ahí no hay nadie
 refused-seated-elsewhere = tienes otro lugar en esta mesa
 refused-held-other-cards = en este reparto ya tuviste otras cartas: espera al próximo
+refused-seat-kept = hasta que se anote este reparto, ese lugar es para un bot o para quien tuvo sus cartas
 refused-name-taken = en esta mesa ya hay alguien con ese nombre
 refused-bad-name = un nombre tiene de 1 a 24 letras que se puedan escribir
 refused-no-level = no hay ningún bot de ese nivel
