@@ -98,7 +98,7 @@ def next_duty(state: TableState, here: Collection[int]) -> Duty | None:
             break
     else:
         return None
-    if state.is_closed:
+    if state.is_closed or not state.takes_commits:
         return None
     duties = _dealing_duties(state)
     if state.offer is not None:
@@ -131,7 +131,7 @@ def ready_ends(state: TableState) -> int | None:
 
     Who plays alone has all the time, and so has everybody while a seat is open.
     """
-    if len(_present(state)) <= 1 or not state.is_full:
+    if len(_present(state)) <= 1 or not state.is_full or state.is_used_up:
         return None
     return state.clock_from + READY_TIME
 
@@ -162,7 +162,7 @@ def _dealing_duties(state: TableState) -> list[Duty]:
         complete = all(seat in dealing.contributions for seat in _present(state))
         at = dealing.at if complete else dealing.at + CONTRIBUTION_TIME
         return [Duty(at, CLOCK, f"deal:{state.matches}.{state.deal_number}", DealCards())]
-    if state.phase is not Phase.DEAL or state.match is None or not state.is_full:
+    if state.phase is not Phase.DEAL or state.match is None or not state.is_full or state.is_used_up:
         return []
     begins = ready_ends(state) if late_for_deal(state) else state.clock_from
     name = f"next:{state.matches}.{state.deal_number}"

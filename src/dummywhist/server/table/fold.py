@@ -36,6 +36,7 @@ from dummywhist.server.table.state import CLOCK, Dealing, Offer, Seat, TableStat
 from dummywhist.store import Commit
 
 PHRASES_KEPT = 8
+CHANGES_KEPT = 100
 
 
 def fold(commits: Iterable[Commit]) -> TableState | None:
@@ -59,6 +60,10 @@ def apply(state: TableState | None, commit: Commit, body: AnyBody) -> TableState
     elif state is None:
         raise ValueError(f"table {commit.table_id}: its first commit did not create it")
     else:
+        if isinstance(body, Seated | Left | Back | Muted | Offered) or (
+            isinstance(body, Ready) and body.seat in state.ready
+        ):
+            state.changes = [*state.changes, (commit.actor, commit.at)][-CHANGES_KEPT:]
         _happened(state, commit, body)
         if state.phase is Phase.DEAL:
             _look_at_score(state, commit.at)

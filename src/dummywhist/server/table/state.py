@@ -11,6 +11,10 @@ from dummywhist.game.rules import Rules
 
 CLOCK: Final = "clock"
 """The actor of what the table does by itself."""
+COMMITS: Final = 50_000
+"""A table takes no more: a deal makes some eighty, a long evening less than a hundred deals."""
+LAST_DEAL: Final = COMMITS - 1_000
+"""After so many commits no deal begins, so that the last one comes to its end."""
 MISSED_TURNS: Final = 2
 """After so many turns in a row that the clock took, the bot keeps the seat until its player is back."""
 
@@ -120,6 +124,8 @@ class TableState:
     """Whose offers were declined since the last turn; true for a claim."""
     said: list[tuple[int, str, int]] = field(default_factory=list)
     """The newest phrases: seat, key and time."""
+    changes: list[tuple[str, int]] = field(default_factory=list)
+    """Who has last changed something besides the deal, and when."""
     muted: set[tuple[str, str]] = field(default_factory=set)
     """Who does not hear whose phrases, both by the hashes of their secrets."""
     had: dict[str, int] = field(default_factory=dict)
@@ -174,6 +180,16 @@ class TableState:
         """The person who has sat here longest: he may remove others and close the table."""
         people = [(seat.since, number) for number, seat in enumerate(self.seats) if seat.is_person]
         return min(people)[1] if people else None
+
+    @property
+    def takes_commits(self) -> bool:
+        """Whether anything may happen here yet."""
+        return self.seq < COMMITS
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether so much has happened here that no deal begins any more."""
+        return self.seq >= LAST_DEAL
 
     @property
     def is_full(self) -> bool:

@@ -1,6 +1,7 @@
 ### The table server: why something is not done, and quick phrases.
 
 refused-closed = this table is closed
+refused-used-up = so much has happened at this table that it can take no more: go on at a new one
 refused-no-seat = there is no seat { $seat }
 refused-not-seated = you have no seat at this table
 refused-not-your-seat = that is not your seat

@@ -1,6 +1,7 @@
 ### El servidor de mesas: por qué algo no se hace, y frases cortas.
 
 refused-closed = esta mesa está cerrada
+refused-used-up = en esta mesa pasó tanto que ya no cabe más: sigue en una nueva
 refused-no-seat = no hay ningún lugar { $seat }
 refused-not-seated = no tienes lugar en esta mesa
 refused-not-your-seat = ese no es tu lugar
