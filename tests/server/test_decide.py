@@ -1,12 +1,16 @@
 """Which actions are accepted, and how cards are dealt."""
 
+import pytest
+
 from dummywhist.game.rules import Rules
 from dummywhist.game.shuffle import commitment, fair_hands
 from dummywhist.protocol import messages as wire
+from dummywhist.server.table import state
 from dummywhist.server.table.commits import Acted, Committed, Dealt
-from dummywhist.server.table.decide import BotAct
-from dummywhist.server.table.duties import DealCards, NextDeal
+from dummywhist.server.table.decide import BotAct, Command
+from dummywhist.server.table.duties import DealCards, NextDeal, next_duty
 from dummywhist.server.table.state import CLOCK
+from dummywhist.server.table.views import snapshot
 from tests.server.scene import FixedChance, Scene
 
 
@@ -111,6 +115,77 @@ def test_deals_follow_until_somebody_has_won_and_then_a_rematch() -> None:
     assert scene.state.matches == 2
     assert scene.state.match_id != first
     assert scene.match.totals == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        wire.AddBot(id="x", seat=1, level="random"),
+        wire.Sit(id="x", seat=0, name="Ana"),
+        wire.ComeBack(id="x"),
+        wire.Mute(id="x", seat=2),
+        wire.GetReady(id="x"),
+    ],
+)
+def test_nobody_changes_the_table_without_end(command: Command) -> None:
+    """Twenty changes in ten seconds are enough for anybody; others are not held up, nor is the play."""
+    scene = Scene(("ana", "beto", "caro"))
+    scene.start()
+    scene.play()
+    scene.do("beto", wire.Leave(id="x"))
+    scene.do("ana", wire.AddBot(id="x", seat=1, level="random"))
+    scene.now += 10_000
+    for _ in range(20):
+        scene.now -= 90
+        scene.do("ana", command)
+    if isinstance(command, wire.GetReady):  # the first is none
+        scene.do("ana", command)
+    assert scene.refused("ana", command) == "too-fast"
+    scene.do("caro", wire.Sit(id="x", seat=2, name="Carola"))
+    scene.now += 10_000
+    scene.do("ana", command)
+
+
+def test_whoever_is_quick_to_be_ready_plays_on() -> None:
+    """Programs play forty deals in ten seconds."""
+    scene = Scene(("ana",), Rules(target=1_000_000))
+    scene.start()
+    for _ in range(40):
+        scene.play()
+        scene.do("ana", wire.GetReady(id="x"))
+        scene.now -= 100 * len(scene.match.deals[-1].actions)
+        scene.next_deal()
+
+
+def test_a_table_takes_many_commits_but_not_any_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No deal begins near the bound, the last comes to its end, and then the table can only be closed."""
+    scene = Scene(("ana",))
+    scene.start()
+    monkeypatch.setattr(state, "LAST_DEAL", 1)
+    scene.play()
+    scene.do("ana", wire.GetReady(id="x"))
+    assert scene.refused(CLOCK, NextDeal()) == "used-up"
+    assert next_duty(scene.state, {0}) is None
+    assert snapshot(scene.state, 0, scene.now).clock is None
+    scene.do("ana", wire.Say(id="x", phrase="hello"))
+    monkeypatch.setattr(state, "COMMITS", scene.state.seq)
+    assert scene.refused("ana", wire.Say(id="x", phrase="hello")) == "used-up"
+    assert scene.refused("ana", wire.Leave(id="x")) == "used-up"
+    scene.do("ana", wire.Close(id="x"))
+
+
+def test_no_match_begins_at_a_table_that_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is room for what goes on, not for what is new."""
+    monkeypatch.setattr(state, "LAST_DEAL", 1)
+    assert Scene().refused("ana", wire.Start(id="x")) == "used-up"
+
+
+def test_a_table_has_room_for_evenings() -> None:
+    """A hundred deals, with all that people do besides, are less than a fifth of what it takes."""
+    scene = Scene(("ana", "beto"), Rules(game="double-dummy", jokers=True))
+    scene.start()
+    scene.play()
+    assert 100 * (len(scene.commits) + 20) < state.LAST_DEAL / 5
 
 
 def test_phrases_are_few_and_known() -> None:

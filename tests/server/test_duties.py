@@ -138,6 +138,24 @@ def test_nobody_gains_time_for_a_turn() -> None:
     assert due(scene).what == TakeTurn(1, "greedy")
 
 
+def test_nobody_gains_time_for_his_turn_by_a_bot() -> None:
+    """A bot that sits down again, or in an open seat, is not whom the table waits for."""
+    scene = Scene(("ana", "beto"), turn_time=30_000)
+    scene.start()
+    end = due(scene).at
+    for person, command in (
+        ("ana", wire.AddBot(id="x", seat=2, level="random")),
+        ("ana", wire.AddBot(id="x", seat=2, level="greedy")),
+        ("ana", wire.Remove(id="x", seat=2)),
+        ("ana", wire.AddBot(id="x", seat=2, level="random")),
+        ("beto", wire.Leave(id="x")),
+        ("zoe", wire.Sit(id="x", seat=1, name="Zoe")),
+    ):
+        scene.now += 1_000
+        scene.do(person, command)
+        assert due(scene).at == end
+
+
 def test_who_takes_over_a_seat_has_the_whole_time() -> None:
     """A new player has seen nothing yet."""
     scene = Scene(turn_time=30_000)
@@ -158,6 +176,33 @@ def test_time_stands_still_while_something_is_asked() -> None:
     asked = scene.state.at
     scene.now += OFFER_TIME
     scene.do(CLOCK, EndOffer())
+    assert due(scene).at == end + scene.state.at - asked
+
+
+def test_time_for_a_turn_never_begins_in_the_future() -> None:
+    """Whoever comes while something is asked has his whole time, and no more, once it is answered."""
+    scene = Scene(turn_time=30_000)
+    scene.start()
+    scene.act("bid 1 uptown")
+    scene.do("beto", wire.Leave(id="x"))
+    scene.do("ana", wire.TakeBack(id="x", decision=scene.decision))
+    scene.now += 6_000
+    scene.do("zoe", wire.Sit(id="x", seat=1, name="Zoe"))
+    scene.now += 1_000
+    scene.do("caro", wire.Answer(id="x", decision=scene.decision, yes=False))
+    assert scene.state.clock_from == scene.state.at
+
+
+def test_time_stands_still_until_an_offer_is_gone_however_it_goes() -> None:
+    """Whose turn it is loses none of his time because another leaves the table before he has answered."""
+    scene = Scene(turn_time=30_000)
+    scene.start()
+    scene.act("bid 1 uptown")
+    end = due(scene).at
+    scene.do("ana", wire.TakeBack(id="x", decision=scene.decision))
+    asked = scene.state.at
+    scene.now += 20_000
+    scene.do("caro", wire.Leave(id="x"))
     assert due(scene).at == end + scene.state.at - asked
 
 
@@ -199,6 +244,82 @@ def test_who_plays_alone_looks_at_the_score_as_long_as_he_likes() -> None:
     assert snapshot(scene.state, 0, scene.now).clock is None
     scene.do("ana", wire.GetReady(id="x"))
     assert due(scene).at == scene.state.clock_from
+
+
+def scored(people: tuple[str, ...]) -> Scene:
+    """A deal is over, and everybody looks at the score."""
+    scene = Scene(people)
+    scene.start()
+    scene.play()
+    return scene
+
+
+def test_nobody_puts_the_next_deal_off() -> None:
+    """Not by sitting down again, by another name, or by going and coming back, where others are there."""
+    scene = scored(("ana", "beto", "caro"))
+    end = due(scene).at
+    for person, command in (
+        ("beto", wire.Sit(id="x", seat=1, name="Beto")),
+        ("beto", wire.Sit(id="x", seat=1, name="Berta")),
+        (CLOCK, MarkAway(1)),
+        ("beto", wire.ComeBack(id="x")),
+        ("beto", wire.ComeBack(id="x")),
+    ):
+        scene.now += 1_000
+        scene.do(person, command)
+        assert due(scene).at == end
+
+
+def test_who_has_all_the_time_has_a_minute_when_somebody_is_back() -> None:
+    """The next deal does not come at once, and the clock shows when; later it goes on where it stood."""
+    scene = scored(("ana", "beto"))
+    scene.do(CLOCK, MarkAway(1))
+    scene.now += 100_000
+    assert snapshot(scene.state, 0, scene.now).clock is None
+    scene.do("beto", wire.ComeBack(id="x"))
+    end = scene.state.at + READY_TIME
+    clock = snapshot(scene.state, 0, scene.now).clock
+    assert clock is not None
+    assert (clock.seats, clock.until, due(scene).at) == ([0, 1], end, end)
+    for _ in range(3):
+        scene.now += 10_000
+        scene.do(CLOCK, MarkAway(1))
+        gone = scene.state.at
+        scene.now += 100_000
+        scene.do("beto", wire.ComeBack(id="x"))
+        end += scene.state.at - gone
+        assert due(scene).at == end
+
+
+def test_who_is_ready_waits_for_nobody_who_has_gone() -> None:
+    """However often somebody comes back: once the others are ready and he is away, the deal comes."""
+    scene = scored(("ana", "beto"))
+    scene.do(CLOCK, MarkAway(1))
+    scene.do("beto", wire.ComeBack(id="x"))
+    scene.do("ana", wire.GetReady(id="x"))
+    assert due(scene).at > scene.state.at
+    scene.do(CLOCK, MarkAway(1))
+    assert due(scene).at <= scene.state.at
+
+
+def test_while_a_seat_is_open_everybody_looks_at_the_score_as_long_as_he_likes() -> None:
+    """No clock runs; when it is taken, by whom it may be, there is a minute, and later what is left of it."""
+    scene = scored(("ana", "beto", "caro"))
+    scene.do("caro", wire.Leave(id="x"))
+    assert snapshot(scene.state, 0, scene.now).clock is None
+    scene.now += 100_000
+    scene.do("ana", wire.AddBot(id="x", seat=2, level="greedy"))
+    assert due(scene).at == scene.state.at + READY_TIME
+    for _ in range(3):
+        end = due(scene).at
+        scene.do("ana", wire.Remove(id="x", seat=2))
+        opened = scene.state.at
+        scene.do(CLOCK, MarkAway(1))
+        scene.now += 100_000
+        scene.do("beto", wire.ComeBack(id="x"))
+        scene.now += 100_000
+        scene.do("ana", wire.AddBot(id="x", seat=2, level="greedy"))
+        assert due(scene).at == end + scene.state.at - opened
 
 
 def test_silence_agrees_to_the_score() -> None:
@@ -265,9 +386,11 @@ def test_an_open_seat_keeps_nobody_from_agreeing() -> None:
 
 def test_a_bot_that_thought_too_long_plays_for_nobody_else() -> None:
     """When a person has taken the bot's seat meanwhile, what it wants to do is not done."""
-    scene = Scene(("ana",))
+    scene = Scene(("ana", "beto"))
     scene.start()
     scene.act("pass")
+    scene.do("beto", wire.Leave(id="x"))
+    scene.do("ana", wire.AddBot(id="x", seat=1, level="greedy"))
     scene.do("ana", wire.Remove(id="x", seat=1))
     scene.do("beto", wire.Sit(id="x", seat=1, name="Beto"))
     assert scene.refused(bot_actor(1), BotAct(1, scene.decision, "1 pass")) == "not-your-seat"

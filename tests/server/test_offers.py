@@ -64,6 +64,13 @@ def test_one_no_is_enough(scene: Scene) -> None:
     assert len(scene.match.view(None).table.calls) == 1
 
 
+def test_an_offer_goes_with_whoever_leaves(scene: Scene) -> None:
+    """It is declined: else the same is asked again and again, and each time the clock stands still."""
+    scene.do("ana", take_back(scene))
+    scene.do("caro", wire.Leave(id="x"))
+    assert scene.refused("ana", take_back(scene)) == "declined"
+
+
 def test_time_ends_an_offer(scene: Scene) -> None:
     """When nobody answers the clock does."""
     scene.do("ana", take_back(scene))
@@ -121,6 +128,59 @@ def test_what_was_shown_is_not_taken_back() -> None:
     scene.play()
     for person in ("ana", "beto", "caro"):
         assert scene.refused(person, take_back(scene)) == "no-take-back"
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(game="double-dummy")], ids=["plain", "double dummy"])
+def test_who_has_seen_a_further_card_takes_nothing_back(rules: Rules) -> None:
+    """A card that was taken back has been seen: only its player may go on taking back."""
+    scene = Scene(PEOPLE[: rules.players], rules)
+    scene.start()
+    scene.play(until="play")
+    scene.play(2)
+    first, second = (action.player for action in scene.match.deals[-1].actions[-2:])
+    for _ in range(2):
+        assert scene.refused(PEOPLE[first], take_back(scene)) == "no-take-back"
+        scene.do(PEOPLE[second], take_back(scene))
+        for other in {*range(rules.players)} - {second}:
+            scene.do(PEOPLE[other], answer(scene, yes=True))
+        assert snapshot(scene.state, first, 0).take_back is None
+        assert scene.refused(PEOPLE[first], take_back(scene)) == "no-take-back"
+        scene.play(1)
+    assert snapshot(scene.state, first, 0).take_back == second
+
+
+def test_a_call_that_was_taken_back_was_heard() -> None:
+    """Nobody calls anew because of what another has called and taken back."""
+    scene = Scene()
+    scene.start()
+    scene.act("bid 1 uptown")
+    scene.act("bid 2 uptown")
+    scene.do("beto", take_back(scene))
+    for person in ("ana", "caro"):
+        scene.do(person, answer(scene, yes=True))
+    assert scene.refused("ana", take_back(scene)) == "no-take-back"
+    scene.act("bid 3 uptown")
+    scene.do("beto", take_back(scene))
+
+
+def test_who_takes_back_may_take_back_more() -> None:
+    """The dummy's card and the one led from the hand after it are both the declarer's."""
+    scene = Scene()
+    scene.start()
+    scene.play(until="play")
+    while True:
+        scene.play(1)
+        last = scene.match.deals[-1].actions[-2:]
+        if last[0].player == last[1].player and scene.match.deals[-1].books:
+            break
+    declarer = last[0].player
+    for _ in range(2):
+        scene.do(PEOPLE[declarer], take_back(scene))
+        for other in {0, 1, 2} - {declarer}:
+            scene.do(PEOPLE[other], answer(scene, yes=True))
+    before = scene.match.deals[-1].actions[-1].player
+    assert before != declarer
+    assert scene.refused(PEOPLE[before], take_back(scene)) == "no-take-back"
 
 
 def test_keeping_a_hand_is_not_taken_back() -> None:

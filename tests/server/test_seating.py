@@ -4,6 +4,8 @@ import pytest
 
 from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import Left, Seated, SeatTaken
+from dummywhist.server.table.duties import DealCards, NextDeal
+from dummywhist.server.table.state import CLOCK
 from tests.server.scene import Scene
 
 
@@ -21,9 +23,12 @@ def test_an_open_seat_is_taken_once() -> None:
     assert scene.refused("ana", sit(2, "Ana")) == "seated-elsewhere"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "two\x00parts", "\u202eana", "\ue000"])
+UNSEEN = "\u034f\u115f\u1160\u180b\u2800\u3164\ufe00\ufe0f\uffa0\U000e0100\U000e01ef"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "two\x00parts", "\u202eana", "\ue000", *UNSEEN])
 def test_a_name_can_be_read(name: str) -> None:
-    """A name without a letter, too long, or with what cannot be printed, is refused."""
+    """A name without a letter that is seen, too long, or with what cannot be printed, is refused."""
     assert Scene(("ana",), bots=False).refused("beto", sit(1, name)) == "bad-name"
 
 
@@ -36,6 +41,29 @@ def test_a_name_is_of_one_person() -> None:
     assert scene.state.host == 0
 
 
+@pytest.mark.parametrize("blank", UNSEEN)
+def test_what_is_not_seen_makes_no_name_another(blank: str) -> None:
+    """Not beside letters either; a name that has it from former times is still the same as without it."""
+    scene = Scene(("ana", f"beto{blank}"), bots=False)
+    assert scene.state.seats[1].name == f"Beto{blank}"
+    assert scene.refused("caro", sit(2, f"Caro{blank}")) == "bad-name"
+    assert scene.refused("caro", sit(2, "Beto")) == "name-taken"
+
+
+@pytest.mark.parametrize("alike", ["Jose\u0301", "JOSÉ", "Ｊｏｓé", "ᴶosé"])
+def test_names_that_look_alike_are_the_same(alike: str) -> None:
+    """However their letters are put together, and however wide or large they are."""
+    scene = Scene(("ana",), bots=False)
+    scene.do("josé", sit(1, "José"))
+    assert scene.refused("zoe", sit(2, alike)) == "name-taken"
+
+
+def test_a_name_is_kept_in_its_shortest_form() -> None:
+    """A letter and its accent are one sign."""
+    scene = Scene(("ana",), bots=False)
+    assert scene.do("josé", sit(1, "Jose\u0301")) == Seated(1, SeatTaken("José", holder="josé"))
+
+
 def test_markup_is_text() -> None:
     """A name may look like markup; it is kept as the text that it is."""
     scene = Scene(("ana",), bots=False)
@@ -44,7 +72,7 @@ def test_markup_is_text() -> None:
 
 
 def test_bots_come_and_go_during_a_deal() -> None:
-    """A bot takes the seat of somebody who left, and a person that of a bot once it is opened."""
+    """A bot takes the seat of somebody who left, and he takes it back once it is opened."""
     scene = Scene()
     scene.start()
     scene.play(3)
@@ -54,8 +82,57 @@ def test_bots_come_and_go_during_a_deal() -> None:
     assert scene.match.players == ("Ana", "Beto", "Hoyle")
     assert scene.refused("beto", wire.Remove(id="x", seat=2)) == "not-host"
     assert scene.do("ana", wire.Remove(id="x", seat=2)) == Left(2, removed_by=0)
+    scene.do("caro", sit(2, "Caro"))
+    assert scene.match.players == ("Ana", "Beto", "Caro")
+
+
+def test_a_seat_that_the_host_opens_shows_no_hand_to_a_second_secret_of_his() -> None:
+    """Before the deal is scored it is for a bot or for who has held its cards, whoever was removed."""
+    scene = Scene(("ana", "beto"))
+    scene.start()
+    scene.play(3)
+    for seat, back in ((1, sit(1, "Beto")), (2, wire.AddBot(id="x", seat=2, level="random"))):
+        scene.do("ana", wire.Remove(id="x", seat=seat))
+        assert scene.refused("zoe", sit(seat, "Zoe")) == "seat-kept"
+        scene.do("beto", back)
+    scene.play()
+    scene.do("ana", wire.Remove(id="x", seat=2))
+    scene.do("zoe", sit(2, "Zoe"))
+
+
+def test_a_seat_that_was_opened_while_cards_were_dealt_shows_none() -> None:
+    """The cards come to a seat that was opened a moment before, and it waits for a bot as well."""
+    scene = Scene(("ana",))
+    scene.do("ana", wire.Start(id="x"))
+    scene.do("ana", wire.Remove(id="x", seat=2))
+    scene.do(CLOCK, DealCards())
+    assert scene.refused("zoe", sit(2, "Zoe")) == "seat-kept"
+    scene.do("ana", wire.AddBot(id="x", seat=2, level="random"))
+
+
+def test_a_seat_that_was_given_up_is_taken_over_once_in_a_deal() -> None:
+    """A friend plays on for somebody who left; no third person sees the same hand, and both may come back."""
+    scene = Scene()
+    scene.start()
+    scene.do("caro", wire.Leave(id="x"))
     scene.do("dora", sit(2, "Dora"))
-    assert scene.match.players == ("Ana", "Beto", "Dora")
+    scene.do("dora", wire.Leave(id="x"))
+    assert scene.refused("zoe", sit(2, "Zoe")) == "seat-kept"
+    scene.do("caro", sit(2, "Caro"))
+    scene.play()
+    scene.do("caro", wire.Leave(id="x"))
+    scene.do("zoe", sit(2, "Zoe"))
+    scene.do(CLOCK, NextDeal())
+
+
+def test_a_bot_is_changed_by_the_host() -> None:
+    """To put another in its place is to open a seat."""
+    scene = Scene(("ana", "beto"))
+    scene.start()
+    weaker = wire.AddBot(id="x", seat=2, level="greedy")
+    assert scene.refused("beto", weaker) == "not-host"
+    scene.do("ana", weaker)
+    assert scene.state.seats[2].bot == "greedy"
 
 
 def test_nobody_looks_into_two_hands_of_a_deal() -> None:

@@ -59,7 +59,7 @@ class Sit(_Command, frozen=True, tag="sit"):
 
 
 class AddBot(_Command, frozen=True, tag="bot"):
-    """Gives an open seat, or a bot's, to a bot of that level."""
+    """Gives an open seat to a bot of that level; the host gives it that of another bot, too."""
 
     seat: Seat
     level: Level
@@ -264,7 +264,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     ready: list[int]
     offer: OfferShown | None
     take_back: int | None
-    """The seat that may ask to take its action back: the last of all, if nothing was shown because of it."""
+    """The seat that may ask to take its action back: the last of all, if nothing was shown because of it, or
+    since."""
     clock: ClockShown | None
     said: list[Phrase]
     """The newest phrases, but for those of people whom the reader has muted."""

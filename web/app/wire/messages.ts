@@ -8,7 +8,7 @@ export type Act = {
   id: string;
 };
 
-/** Gives an open seat, or a bot's, to a bot of that level. */
+/** Gives an open seat to a bot of that level; the host gives it that of another bot, too. */
 export type AddBot = {
   type: "bot";
   seat: number;

@@ -42,6 +42,8 @@ from dummywhist.server.table.state import CLOCK, TableState
 
 SAID_AT_MOST = 4
 SAID_WITHIN = 10_000
+CHANGED_AT_MOST = 20
+CHANGED_WITHIN = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +87,13 @@ def decide(
     """
     if state.is_closed:
         raise Refusal("closed")
+    if not state.takes_commits and not isinstance(command, wire.Close | CloseTable):
+        raise Refusal("used-up")
     match command:
         case wire.Act():  # most of all
             return _act(state, _own(state, actor), command)
         case wire.Sit() | wire.AddBot() | wire.Leave() | wire.Remove():
+            _check_pace(state, actor, now)
             return seating.decide(state, actor, command)
         case DealCards() | NextDeal() | EndOffer() | MarkAway() | Resume():
             return _of_the_table(state, command, now, chance)
@@ -111,6 +116,8 @@ def decide(
         case CloseTable():
             return Closed()
     own = _own(state, actor)
+    if not isinstance(command, wire.Start | wire.Contribute | wire.Answer | wire.Say):
+        _check_pace(state, actor, now)
     match command:
         case wire.Start():
             return _start(state, chance)
@@ -141,6 +148,13 @@ def _own(state: TableState, actor: str) -> int:
     return seat
 
 
+def _check_pace(state: TableState, actor: str, now: int) -> None:
+    """Refuse what would let the stream grow by the mere pressing of buttons."""
+    recent = [at for who, at in state.changes if who == actor and at > now - CHANGED_WITHIN]
+    if len(recent) >= CHANGED_AT_MOST:
+        raise Refusal("too-fast")
+
+
 def _check_stand_in(state: TableState, actor: str, number: int, now: int) -> None:
     """Refuse a bot whose seat is no longer its own, or a person's while he has time."""
     seat = state.seats[number]
@@ -160,6 +174,8 @@ def _of_the_table(state: TableState, command: TableCommand, now: int, chance: Ch
         case NextDeal():
             if not state.is_playing or state.is_in_deal or state.dealing is not None:
                 raise Refusal("not-scored")
+            if state.is_used_up:
+                raise Refusal("used-up")
             return Committed(chance.deal_secret())
         case EndOffer():
             if state.offer is None:
@@ -182,6 +198,8 @@ def _start(state: TableState, chance: Chance) -> AnyBody:
         raise Refusal("playing")
     if not state.is_full:
         raise Refusal("seats-open")
+    if state.is_used_up:
+        raise Refusal("used-up")
     return Committed(chance.deal_secret(), chance.match_id(), chance.dealer(state.rules))
 
 

@@ -98,7 +98,7 @@ def next_duty(state: TableState, here: Collection[int]) -> Duty | None:
             break
     else:
         return None
-    if state.is_closed:
+    if state.is_closed or not state.takes_commits:
         return None
     duties = _dealing_duties(state)
     if state.offer is not None:
@@ -127,8 +127,13 @@ def late_for_deal(state: TableState) -> list[int]:
 
 
 def ready_ends(state: TableState) -> int | None:
-    """When the next deal comes, ready or not; None if it waits: who plays alone has all the time."""
-    return None if len(_present(state)) == 1 else state.clock_from + READY_TIME
+    """When the next deal comes, ready or not; None if it waits.
+
+    Who plays alone has all the time, and so has everybody while a seat is open.
+    """
+    if len(_present(state)) <= 1 or not state.is_full or state.is_used_up:
+        return None
+    return state.clock_from + READY_TIME
 
 
 def _present(state: TableState) -> list[int]:
@@ -157,7 +162,7 @@ def _dealing_duties(state: TableState) -> list[Duty]:
         complete = all(seat in dealing.contributions for seat in _present(state))
         at = dealing.at if complete else dealing.at + CONTRIBUTION_TIME
         return [Duty(at, CLOCK, f"deal:{state.matches}.{state.deal_number}", DealCards())]
-    if state.phase is not Phase.DEAL or state.match is None or not state.is_full:
+    if state.phase is not Phase.DEAL or state.match is None or not state.is_full or state.is_used_up:
         return []
     begins = ready_ends(state) if late_for_deal(state) else state.clock_from
     name = f"next:{state.matches}.{state.deal_number}"

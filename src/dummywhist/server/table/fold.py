@@ -7,6 +7,7 @@ from typing import assert_never
 
 from dummywhist.game.actions import Action, Agree, CallRenege
 from dummywhist.game.match import Match
+from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
 from dummywhist.game.shuffle import commitment
 from dummywhist.server.table.commits import (
@@ -30,10 +31,12 @@ from dummywhist.server.table.commits import (
     TakenBack,
     decode,
 )
+from dummywhist.server.table.duties import ready_ends
 from dummywhist.server.table.state import CLOCK, Dealing, Offer, Seat, TableState
 from dummywhist.store import Commit
 
 PHRASES_KEPT = 8
+CHANGES_KEPT = 100
 
 
 def fold(commits: Iterable[Commit]) -> TableState | None:
@@ -57,7 +60,13 @@ def apply(state: TableState | None, commit: Commit, body: AnyBody) -> TableState
     elif state is None:
         raise ValueError(f"table {commit.table_id}: its first commit did not create it")
     else:
+        if isinstance(body, Seated | Left | Back | Muted | Offered) or (
+            isinstance(body, Ready) and body.seat in state.ready
+        ):
+            state.changes = [*state.changes, (commit.actor, commit.at)][-CHANGES_KEPT:]
         _happened(state, commit, body)
+        if state.phase is Phase.DEAL:
+            _look_at_score(state, commit.at)
         state.seq, state.at = commit.seq, commit.at
         if not isinstance(body, Acted):
             state.arranged = commit.seq
@@ -94,10 +103,10 @@ def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
         case Seated():
             _seated(state, commit, body)
         case Left():
-            state.seats[body.seat] = Seat()
+            _decline(state, commit.at)
+            state.seats[body.seat] = Seat(was_removed=body.removed_by is not None)
             state.ready.discard(body.seat)
             state.said = [said for said in state.said if said[0] != body.seat]
-            state.offer = None
         case Away():
             seat = state.seats[body.seat]
             seat.away, seat.away_from = True, commit.at
@@ -119,7 +128,7 @@ def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
         case Answered():
             _answered(state, commit, body)
         case TakenBack():
-            _match(state).pop()
+            state.undone = _match(state).pop().player
             state.turns -= 1
             state.take_backs += 1
             state.offer = None
@@ -146,10 +155,25 @@ def _match(state: TableState) -> Match:
 
 def _seated(state: TableState, commit: Commit, body: Seated) -> None:
     holder = body.who.holder
-    is_same = holder is not None and state.is_in_deal and state.had.get(holder) == body.seat
+    is_new = holder is not None and state.had.get(holder) != body.seat
     _seat(state, body.seat, body.who, commit.seq)
-    if not is_same:  # nobody gets more time for his turn by taking another name, or by sitting down again
+    if is_new and state.is_in_deal and body.seat in state.waiting():  # he has seen nothing yet
         state.clock_from = commit.at
+
+
+def _look_at_score(state: TableState, at: int) -> None:
+    """Let the time for it stand still where there is no hurry, and go on when somebody comes.
+
+    The first time it then begins anew. After that it goes on where it stood, for else the next deal could be
+    put off for ever by going and coming.
+    """
+    stood_from = state.stood_from
+    if ready_ends(state) is None:
+        state.stood_from = at if stood_from is None else stood_from
+    elif stood_from is not None:
+        stood = at - max(stood_from, state.clock_from)
+        state.clock_from = state.clock_from + stood if state.was_renewed else at
+        state.was_renewed, state.stood_from = True, None
 
 
 def _seat(state: TableState, number: int, who: SeatTaken, seq: int) -> None:
@@ -176,6 +200,7 @@ def _committed(state: TableState, commit: Commit, body: Committed) -> None:
     number = len(state.dealings) + 1
     state.dealings.append(Dealing(body.secret, commitment(state.match_id, number, body.secret), commit.at))
     state.turns = state.take_backs = 0
+    state.undone = None
     state.offer = None
     state.declined = set()
     state.ready = set()
@@ -186,6 +211,7 @@ def _dealt(state: TableState, commit: Commit, body: Dealt) -> None:
     match = _match(state)
     match.start_deal(body.hands, None if match.deals else state.first_dealer)
     state.dealings[-1].is_dealt = True
+    state.stood_from, state.was_renewed = None, False
     state.had = {seat.holder: number for number, seat in enumerate(state.seats) if seat.holder is not None}
     state.clock_from = commit.at
 
@@ -195,13 +221,14 @@ def _acted(state: TableState, commit: Commit, body: Acted) -> None:
     for text in body.actions:
         action = Action.parse(text)
         match.push(action)
-        state.offer = None
+        _decline(state, commit.at)
         if isinstance(action, CallRenege):
             continue
         state.clock_from = commit.at
         if isinstance(action, Agree):
             continue
         state.turns += 1
+        state.undone = None
         state.declined = set()
         if not body.claim:
             _count_missed(state, commit, state.seats[action.player])
@@ -229,6 +256,14 @@ def _answered(state: TableState, commit: Commit, body: Answered) -> None:
     if body.yes and body.seat is not None:
         offer.consenting.add(body.seat)
     else:
-        state.declined.add((offer.seat, offer.books is not None))
-        state.offer = None
-        state.clock_from += commit.at - offer.at  # meanwhile the time for the turn stood still
+        _decline(state, commit.at)
+
+
+def _decline(state: TableState, at: int) -> None:
+    """What was asked is gone; meanwhile the time for the turn stood still."""
+    offer = state.offer
+    if offer is None:
+        return
+    state.declined.add((offer.seat, offer.books is not None))
+    state.offer = None
+    state.clock_from += at - max(offer.at, state.clock_from)

@@ -64,13 +64,18 @@ def take_back(state: TableState, seat: int, command: wire.TakeBack) -> AnyBody:
 
 
 def may_take_back(state: TableState) -> int | None:
-    """Who did the last action of all, if nothing was shown because of it."""
+    """Who did the last action of all, if nothing was shown because of it, or since.
+
+    What another has done since and taken back was shown.
+    """
     match = state.match
     deal = None if match is None or state.dealing is not None else match.deal
     last = None if deal is None else deal.last
     if deal is None or last is None:
         return None
-    return last.player if deal.phase is _KEPT.get(type(last)) else None
+    if deal.phase is not _KEPT.get(type(last)):
+        return None
+    return last.player if state.undone in (None, last.player) else None
 
 
 def answer(state: TableState, seat: int, decision: str, yes: bool, judged: Judged | None) -> AnyBody:

@@ -11,6 +11,10 @@ from dummywhist.game.rules import Rules
 
 CLOCK: Final = "clock"
 """The actor of what the table does by itself."""
+COMMITS: Final = 50_000
+"""A table takes no more: a deal makes some eighty, a long evening less than a hundred deals."""
+LAST_DEAL: Final = COMMITS - 1_000
+"""After so many commits no deal begins, so that the last one comes to its end."""
 MISSED_TURNS: Final = 2
 """After so many turns in a row that the clock took, the bot keeps the seat until its player is back."""
 
@@ -36,6 +40,8 @@ class Seat:
     """Since when."""
     missed: int = 0
     """How many turns in a row the clock has taken for him."""
+    was_removed: bool = False
+    """An open seat: whether it was opened by another than its player."""
 
     @property
     def is_taken_over(self) -> bool:
@@ -104,14 +110,22 @@ class TableState:
     """The actions taken in turn in this deal."""
     take_backs: int = 0
     """How often in this deal an action was taken back."""
+    undone: int | None = None
+    """Whose action was taken back, as long as nothing new has been done."""
     clock_from: int = 0
     """Since when the table waits for what it waits for."""
+    stood_from: int | None = None
+    """Since when the time to look at the score stands still."""
+    was_renewed: bool = False
+    """Whether it has begun anew since the deal was scored."""
     ready: set[int] = field(default_factory=set)
     offer: Offer | None = None
     declined: set[tuple[int, bool]] = field(default_factory=set)
     """Whose offers were declined since the last turn; true for a claim."""
     said: list[tuple[int, str, int]] = field(default_factory=list)
     """The newest phrases: seat, key and time."""
+    changes: list[tuple[str, int]] = field(default_factory=list)
+    """Who has last changed something besides the deal, and when."""
     muted: set[tuple[str, str]] = field(default_factory=set)
     """Who does not hear whose phrases, both by the hashes of their secrets."""
     had: dict[str, int] = field(default_factory=dict)
@@ -166,6 +180,16 @@ class TableState:
         """The person who has sat here longest: he may remove others and close the table."""
         people = [(seat.since, number) for number, seat in enumerate(self.seats) if seat.is_person]
         return min(people)[1] if people else None
+
+    @property
+    def takes_commits(self) -> bool:
+        """Whether anything may happen here yet."""
+        return self.seq < COMMITS
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether so much has happened here that no deal begins any more."""
+        return self.seq >= LAST_DEAL
 
     @property
     def is_full(self) -> bool:

@@ -1,6 +1,7 @@
 ### The table server: why something is not done, and quick phrases.
 
 refused-closed = this table is closed
+refused-used-up = so much has happened at this table that it can take no more: go on at a new one
 refused-no-seat = there is no seat { $seat }
 refused-not-seated = you have no seat at this table
 refused-not-your-seat = that is not your seat
@@ -8,6 +9,7 @@ refused-seat-taken = that seat is taken
 refused-seat-open = nobody sits there
 refused-seated-elsewhere = you have another seat at this table
 refused-held-other-cards = you have held other cards in this deal: wait for the next one
+refused-seat-kept = before this deal is scored only a bot may take that seat, or who has held its cards
 refused-name-taken = somebody at this table has that name already
 refused-bad-name = a name has 1 to 24 letters that can be printed
 refused-no-level = there is no bot of that level

@@ -1,6 +1,7 @@
 ### El servidor de mesas: por qué algo no se hace, y frases cortas.
 
 refused-closed = esta mesa está cerrada
+refused-used-up = en esta mesa pasó tanto que ya no cabe más: sigue en una nueva
 refused-no-seat = no hay ningún lugar { $seat }
 refused-not-seated = no tienes lugar en esta mesa
 refused-not-your-seat = ese no es tu lugar
@@ -8,6 +9,7 @@ refused-seat-taken = ese lugar está ocupado
 refused-seat-open = ahí no hay nadie
 refused-seated-elsewhere = tienes otro lugar en esta mesa
 refused-held-other-cards = en este reparto ya tuviste otras cartas: espera al próximo
+refused-seat-kept = hasta que se anote este reparto, ese lugar es para un bot o para quien tuvo sus cartas
 refused-name-taken = en esta mesa ya hay alguien con ese nombre
 refused-bad-name = un nombre tiene de 1 a 24 letras que se puedan escribir
 refused-no-level = no hay ningún bot de ese nivel
