@@ -51,6 +51,8 @@ async def table_socket(socket: WebSocket) -> None:
         site.hub.services.metrics.readers.inc()
         try:
             await _serve(socket, site)
+        except Refusal as refusal:
+            await _close(socket, NO_TABLE if refusal.code == "no-table" else GOING)
         except BadMessage:
             await _close(socket, BAD_MESSAGE)
         except (WebSocketDisconnect, TimeoutError):
@@ -64,15 +66,12 @@ async def table_socket(socket: WebSocket) -> None:
 
 
 async def _serve(socket: WebSocket, site: Site) -> None:
+    """Hear and answer until the socket has ended; Refusal if there is no table."""
     async with asyncio.timeout(site.gate.limits.hello_seconds):
         hello = _parsed(await _text(socket))
     if not isinstance(hello, wire.Hello):
         raise BadMessage
-    try:
-        table = await site.hub.table(socket.path_params["table"])
-    except Refusal as refusal:
-        await _close(socket, NO_TABLE if refusal.code == "no-table" else GOING)
-        return
+    table = await site.hub.table(socket.path_params["table"])
     line, ending = line_of(socket), asyncio.timeout(None)
     reader = Reader(
         None if hello.secret is None else holder_of(hello.secret),
@@ -92,7 +91,9 @@ async def _serve(socket: WebSocket, site: Site) -> None:
                 line.hear = None
                 table.detach(reader)
     except TimeoutError:
-        if reader.is_dropped:
+        if talk.fault is None and table.is_broken:
+            talk.fault = GOING
+        elif reader.is_dropped:
             site.hub.services.metrics.dropped.inc()
         await _close(socket, SLOW if talk.fault is None else talk.fault)
     finally:
