@@ -55,6 +55,15 @@ class Hub:
         self._known_heads = (0, [])
         return await self.table(table_id)
 
+    async def made(self, actor: str, command_id: str) -> LiveTable | None:
+        """The table that this command has made; None if it has made none."""
+        try:
+            return await self.table(table_of(actor, command_id))
+        except Refusal as refusal:
+            if refusal.code != "no-table":
+                raise
+            return None
+
     async def table(self, table_id: str) -> LiveTable:
         """The table of that id; Refusal if there is none."""
         if not TABLE_ID.fullmatch(table_id):  # a database may not even be asked for some texts
