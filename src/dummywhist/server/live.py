@@ -52,6 +52,9 @@ class LiveTable:
         """Whether it is of no use any more: its stream is to be read anew, if there still is one."""
         self.turns = Turns()
         self._delayed: Delayed | None = None
+        self._ahead = 0
+        """So far its stream is ahead of our clock: by that of another process, or by ours before it was set."""
+        self._keep_time(state.at)
         self._showing = Showing(state, self.now())
         self._outside = self._showing.table
         self._upkeep = Upkeep(self)
@@ -180,6 +183,7 @@ class LiveTable:
         except msgspec.DecodeError:
             self.give_up()
             raise
+        self._keep_time(commits[-1].at)
         self._advance(commits, bodies)
 
     def _advance(
@@ -209,8 +213,12 @@ class LiveTable:
     # readers
 
     def now(self) -> int:
-        """The time, in milliseconds since 1970."""
-        return self.services.clock.now()
+        """The time at this table, in milliseconds since 1970: never before its newest commit."""
+        return self.services.clock.now() + self._ahead
+
+    def _keep_time(self, at: int) -> None:
+        """Go on from the time of a commit, if it is still to come: else all duties would wait for it."""
+        self._ahead = max(self._ahead, at - self.services.clock.now())
 
     def _find_seats(self) -> None:
         """See where the readers sit."""
