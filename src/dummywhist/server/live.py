@@ -53,7 +53,7 @@ class LiveTable:
         self.turns = Turns()
         self._delayed: Delayed | None = None
         self._ahead = 0
-        """So far its stream is ahead of our clock: by that of another process, or by ours before it was set."""
+        """So far its stream is ahead of our clock: by another process's, or by ours before it was set."""
         self._keep_time(state.at)
         self._showing = Showing(state, self.now())
         self._outside = self._showing.table
