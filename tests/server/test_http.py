@@ -108,6 +108,49 @@ def test_the_lobby_lists_public_tables(tmp_path: Path) -> None:
     run(test())
 
 
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_repeated_request_gives_one_seat(tmp_path: Path, is_open: bool) -> None:
+    """Whoever asks for any seat has one, however often he repeats it, be it at an old table or a new one."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+
+            async def any_seat() -> tuple[int, dict[str, object]]:
+                return await server.ask("/api/seats", {"id": "same", "name": "Caro"}, secret)
+
+            secret = "C" * 43
+            for name in ("Ana", "Beto") if is_open else ():
+                await server.create(name, is_public=True, bots={"2": "random"})
+            status, first = await any_seat()
+            assert (status, first["seat"]) == (200, 1 if is_open else 0)
+            for name in ("Dora", "Elsa"):
+                await server.create(name, is_public=True)
+                assert await any_seat() == (200, first)
+            _, lobby = await server.ask("/api/tables")
+            names = [seat["name"] for table in lobby["tables"] for seat in table["seats"]]
+            assert names.count("Caro") == 1
+            async with server.client(str(first["table"]), secret) as client:
+                await client.send("leave")
+            status, problem = await any_seat()
+            assert (status, problem["code"]) == (409, "not-seated")
+
+    run(test())
+
+
+def test_a_request_repeated_at_the_same_time_gives_one_seat(tmp_path: Path) -> None:
+    """Also where the first table refuses it, and the next is full by what was asked before."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            for name in ("Ana", "Caro"):
+                await server.create(name, is_public=True, bots={"2": "random"})
+            body, secret = {"id": "same", "name": "Caro"}, "C" * 43
+            answers = await asyncio.gather(*(server.ask("/api/seats", body, secret) for _ in range(5)))
+            assert answers == answers[:1] * 5
+
+    run(test())
+
+
 @pytest.mark.parametrize(
     "body",
     [

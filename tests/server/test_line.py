@@ -4,13 +4,19 @@ import asyncio
 import json
 from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from dummywhist.server.limits import Limits
+from dummywhist.server.limits import FRAMES, MESSAGES, WARNINGS, Limits
+from dummywhist.server.line import LineProtocol
 from tests.server.harness import Client, Server, serving
+from tests.server.test_slow_clients import SHAKE
 
 
 def said(number: int) -> bytes:
@@ -110,12 +116,108 @@ def test_what_is_no_message_ends_its_socket(tmp_path: Path, sent: bytes, code: i
     at_a_table(tmp_path, test)
 
 
+async def ending(client: Client) -> int:
+    """The code with which the server ends a socket."""
+    with pytest.raises(ConnectionClosed) as closed:
+        await client.until(lambda _: False)
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
 def test_who_says_much_at_once_is_answered_in_order(tmp_path: Path) -> None:
-    """One command after the other, be it carried out or refused, however many there are."""
+    """One command after the other, be it carried out or refused; who goes on is told so often and no more."""
 
     async def test(_: Server, client: Client) -> None:
         client.socket.transport.write(b"".join(frame(said(number)) for number in range(300)))
-        answers = [(await client.receive())["answers"] for _ in range(300)]
-        assert answers == [f"say-{number}" for number in range(300)]
+        assert await ending(client) == 1013
+        answers = [message["answers"] for message in client.received[1:]]
+        assert answers == [f"say-{number}" for number in range(len(answers))]
+        assert MESSAGES.burst + WARNINGS.burst <= len(answers) < 2 * (MESSAGES.burst + WARNINGS.burst)
 
     at_a_table(tmp_path, test)
+
+
+def test_pings_are_answered(tmp_path: Path) -> None:
+    """As many as any browser or proxy sends, between the commands."""
+
+    async def test(_: Server, client: Client) -> None:
+        for number in range(4):
+            waiting = [await client.socket.ping() for _ in range(10)]
+            client.socket.transport.write(frame(said(number)))
+            await answered(client, f"say-{number}")
+            await asyncio.gather(*waiting)
+
+    at_a_table(tmp_path, test)
+
+
+MANY = 10 * FRAMES.burst
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        frame(b"", Opcode.PING) * MANY,
+        frame(b"x" * 125, Opcode.PONG) * MANY,
+        frame(b"", fin=False) + frame(b"", Opcode.CONT, fin=False) * MANY,
+    ],
+    ids=["pings", "pongs", "fragments"],
+)
+def test_other_frames_without_end_end_their_socket(tmp_path: Path, sent: bytes) -> None:
+    """Also where nobody has said who he is; and nobody else is troubled."""
+
+    async def test(server: Server, client: Client) -> None:
+        async with connect(server.socket_url("none")) as unknown:
+            for each in (Client(unknown), client):
+                each.socket.transport.write(sent)
+                assert await ending(each) == 1013
+        assert "dummywhist_faults_total{" not in str(await server.ask("/metrics"))
+
+    at_a_table(tmp_path, test)
+
+
+class Heard(asyncio.Transport):
+    """A connection of which is known whether it is read from."""
+
+    is_read = True
+
+    def pause_reading(self) -> None:
+        """See `asyncio.Transport`."""
+        self.is_read = False
+
+    def resume_reading(self) -> None:
+        """See `asyncio.Transport`."""
+        self.is_read = True
+
+    def is_closing(self) -> bool:
+        """See `asyncio.Transport`."""
+        return False
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        """See `asyncio.Transport`."""
+
+    def write(self, data: object) -> None:
+        """See `asyncio.Transport`."""
+
+    def close(self) -> None:
+        """See `asyncio.Transport`."""
+
+
+def test_nothing_is_read_before_the_handshake_is_over() -> None:
+    """So that no frame comes past those that are counted."""
+    may_accept = asyncio.Event()
+
+    async def app(_scope: Any, _receive: Any, send: Any) -> None:
+        await may_accept.wait()
+        await send({"type": "websocket.accept"})
+
+    async def test() -> None:
+        protocol, transport = LineProtocol(Config(app, log_config=None), ServerState(), {}), Heard()
+        protocol.connection_made(transport)
+        protocol.data_received(SHAKE)
+        assert not transport.is_read
+        may_accept.set()
+        await asyncio.gather(*protocol.tasks)
+        assert transport.is_read
+        protocol.stop_keepalive()
+
+    asyncio.run(test())

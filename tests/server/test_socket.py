@@ -14,6 +14,8 @@ from dummywhist.server.limits import Limits, Rate
 from dummywhist.server.services import Services
 from dummywhist.store.sqlite import SqliteStore
 from tests.server.harness import PATIENCE, Client, Server, serving
+from tests.server.stage import JumpingClock, play, rest, staged
+from tests.store.memory import MemoryStore
 
 
 def run(test: Coroutine[object, object, None]) -> None:
@@ -360,6 +362,24 @@ def test_too_many_messages_are_refused(tmp_path: Path) -> None:
                 assert len(client.now["said"]) == 3
 
     run(test())
+
+
+def test_a_socket_that_has_ended_is_ended_no_more() -> None:
+    """Whatever still happens to it, there is nobody to be told, and nothing goes wrong."""
+
+    async def test() -> None:
+        async with staged(Services(MemoryStore(), clock=JumpingClock())) as stage:
+            table = (await stage.post("/api/tables", "a" * 43, id="a", name="Ana"))["table"]
+            line = await stage.open(table, "a" * 43)
+            overflow = line.overflow
+            line.say("no message")
+            await rest()
+            assert line.frames[-1] == b"closed 1008"
+            assert (line.hear, line.overflow) == (None, None)
+            assert overflow is not None
+            overflow()
+
+    play(test())
 
 
 def test_too_many_sockets_are_refused(tmp_path: Path) -> None:

@@ -119,15 +119,25 @@ async def any_seat(request: Request) -> Response:
     """A seat at any public table; a new table, where none is open."""
     asked = await _body(request, Join)
     secret = _secret(request)
-    for live in await _hub(request).lobby():
+    hub, holder = _hub(request), holder_of(secret)
+
+    def was_done_at(live: LiveTable) -> bool:
+        return live.state.has_done(holder, asked.id)
+
+    made = await hub.made(holder, asked.id)
+    if made is not None:
+        return _joined(made, secret)
+    for live in sorted(await hub.lobby(), key=was_done_at, reverse=True):
+        if was_done_at(live):  # before, or meanwhile
+            return _joined(live, secret)
         if not live.state.is_full:
             try:
                 await _sit(live, secret, asked)
             except Refusal:
                 continue
             return _joined(live, secret)
-    body = _created(NewTable(asked.id, asked.name, is_public=True), holder_of(secret))
-    return _joined(await _hub(request).create(holder_of(secret), asked.id, body), secret)
+    body = _created(NewTable(asked.id, asked.name, is_public=True), holder)
+    return _joined(await hub.create(holder, asked.id, body), secret)
 
 
 async def match_record(request: Request) -> Response:
@@ -310,6 +320,8 @@ def _secret(request: Request) -> str:
 
 async def _sit(live: LiveTable, secret: str, asked: Join) -> None:
     holder = holder_of(secret)
+    if live.state.has_done(holder, asked.id):
+        return
     own = live.state.seat_of(holder)
     seats = live.state.seats
     is_open = (number for number, seat in enumerate(seats) if seat.is_open)

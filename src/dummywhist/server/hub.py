@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import groupby
 from typing import Final
 
@@ -53,6 +54,15 @@ class Hub:
             raise Refusal("not-saved") from error
         self._known_heads = (0, [])
         return await self.table(table_id)
+
+    async def made(self, actor: str, command_id: str) -> LiveTable | None:
+        """The table that this command has made; None if it has made none."""
+        try:
+            return await self.table(table_of(actor, command_id))
+        except Refusal as refusal:
+            if refusal.code != "no-table":
+                raise
+            return None
 
     async def table(self, table_id: str) -> LiveTable:
         """The table of that id; Refusal if there is none."""
@@ -122,17 +132,19 @@ class Hub:
             self._hint.set()
 
     async def follow(self) -> None:
-        """Take up what other processes add, at once where there was a hint, else every second; for ever."""
+        """Take up what other processes add: at once where there was a hint, and each second all; for ever."""
+        loop = asyncio.get_running_loop()
+        next_poll = loop.time() + POLL
         while True:
-            try:
-                async with asyncio.timeout(POLL):
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(next_poll):
                     await self._hint.wait()
-            except TimeoutError:
+            self._hint.clear()
+            hinted, self._hinted = self._hinted, set()
+            if loop.time() >= next_poll:
                 self._unload()
                 hinted = set(self._tables)
-            else:
-                self._hint.clear()
-                hinted, self._hinted = self._hinted, set()
+                next_poll = loop.time() + POLL
             try:
                 await self._read_on(hinted)
             except StoreError as error:
@@ -150,9 +162,9 @@ class Hub:
                     _log.error("table failed", table=table_id, error=type(error).__name__)
 
     def _unload(self) -> None:
-        """Forget the tables that nobody looks at."""
+        """Forget the tables that nobody looks at, and those that are of no use."""
         for table_id, live in list(self._tables.items()):
-            if live.is_idle:
+            if live.is_idle or live.is_broken:
                 live.close()
                 del self._tables[table_id]
         self.services.metrics.tables.set(len(self._tables))

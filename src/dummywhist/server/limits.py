@@ -21,6 +21,10 @@ class Rate(NamedTuple):
 
 
 MESSAGES: Final = Rate(40, 10)
+WARNINGS: Final = Rate(20, 1)
+"""So often a socket is told that it says too much; then it is ended."""
+FRAMES: Final = Rate(60, 20)
+"""What else a socket may send: pings, and messages in parts or before it is at its table."""
 REQUESTS: Final = Rate(60, 5)
 LOOKS: Final = Rate(300, 30)
 """Whole records are written for some, and all of a house's sockets come back at once."""

@@ -1,7 +1,7 @@
 """The sockets of the server: whole text messages go straight from and to the connection.
 
 ASGI takes several times as long for a message as the rest of the server does, so it has only their beginning
-and their end. All other frames are left to the library.
+and their end. All other frames are left to the library; there may be only so many.
 """
 
 from __future__ import annotations
@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol, cast
 
+from starlette.types import Message
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one, if there is
+from websockets.frames import CloseCode, apply_mask  # type: ignore[attr-defined]  # the quick one, if there is
 from websockets.http11 import Request
 from websockets.protocol import State
+
+from dummywhist.server.limits import FRAMES, Bucket
 
 EXTENSION: Final = "dummywhist.line"
 OUTBOX: Final = 1 << 18
@@ -64,6 +67,14 @@ class LineProtocol(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             self.transport.set_write_buffer_limits(high=OUTBOX)
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+            self._frames = Bucket(FRAMES)
+            self.pause()  # frames that come with the handshake would not be counted
+
+    async def send(self, message: Message) -> None:  # type: ignore[override]
+        """Read on when the handshake is over."""
+        await super().send(message)  # type: ignore[arg-type]
+        if message["type"] == "websocket.accept":
+            self.resume()
 
     def data_received(self, data: bytes) -> None:
         """Take whole texts out; the library gets the other frames, each as a whole."""
@@ -86,8 +97,12 @@ class LineProtocol(WebSocketsSansIOProtocol):
                 break
             if self._is_text(data, at):
                 self.hear(apply_mask(data[payload:end], data[payload - 4 : payload]))  # type: ignore[misc]
-            else:
+            elif self._frames.take():
                 super().data_received(data[at:end])
+            else:
+                self.conn.fail(CloseCode.TRY_AGAIN_LATER)
+                self.handle_parser_exception()
+                return
             at = end
         self._begun = data[at:]
 

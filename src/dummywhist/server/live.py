@@ -49,8 +49,12 @@ class LiveTable:
         self.here: set[int] = set()
         """The seats whose people are connected to this process."""
         self.is_broken = False
+        """Whether it is of no use any more: its stream is to be read anew, if there still is one."""
         self.turns = Turns()
         self._delayed: Delayed | None = None
+        self._ahead = 0
+        """So far its stream is ahead of our clock: by another process's, or by ours before it was set."""
+        self._keep_time(state.at)
         self._showing = Showing(state, self.now())
         self._outside = self._showing.table
         self._upkeep = Upkeep(self)
@@ -161,10 +165,14 @@ class LiveTable:
                 self._read([commit for commit in commits if commit.seq > self.state.seq])
 
     async def _catch_up(self) -> bool:
-        """Read on; whether there was anything."""
-        commits = await self.services.store.tail(self.state.table_id, self.state.seq)
-        self._read(commits)
-        return bool(commits)
+        """Read on; whether there was anything. Refusal if the table was deleted: then all are sent away."""
+        state = self.state
+        commits = await self.services.store.tail(state.table_id, state.seq - 1)  # from the newest we know
+        if not commits:
+            self._break_off()
+            raise Refusal("no-table")
+        self._read(commits[1:])
+        return len(commits) > 1
 
     def _read(self, commits: list[Commit]) -> None:
         """Take up what others have added."""
@@ -175,6 +183,7 @@ class LiveTable:
         except msgspec.DecodeError:
             self.give_up()
             raise
+        self._keep_time(commits[-1].at)
         self._advance(commits, bodies)
 
     def _advance(
@@ -204,8 +213,12 @@ class LiveTable:
     # readers
 
     def now(self) -> int:
-        """The time, in milliseconds since 1970."""
-        return self.services.clock.now()
+        """The time at this table, in milliseconds since 1970: never before its newest commit."""
+        return self.services.clock.now() + self._ahead
+
+    def _keep_time(self, at: int) -> None:
+        """Go on from the time of a commit, if it is still to come: else all duties would wait for it."""
+        self._ahead = max(self._ahead, at - self.services.clock.now())
 
     def _find_seats(self) -> None:
         """See where the readers sit."""
@@ -214,11 +227,14 @@ class LiveTable:
         self.here = {reader.seat for reader in self.readers if reader.seat is not None}
 
     async def attach(self, reader: Reader) -> None:
-        """A reader comes: he gets the newest view, and others of the same person are told."""
-        await self.refresh()
-        if self.state.spectators and self._delayed is None:
-            commits = await self.services.store.tail(self.state.table_id)
-            if self._delayed is None:
+        """A reader comes: he gets the newest view, and others of the same person are told.
+
+        Refusal if the table was deleted.
+        """
+        async with self.turns:  # so long it is not idle
+            await self._catch_up()
+            if self.state.spectators and self._delayed is None:
+                commits = await self.services.store.tail(self.state.table_id)
                 self._delayed = Delayed([each for each in commits if each.seq <= self.state.seq], self._delay)
                 self._delayed.advance(self.now())
         for other in self.readers:
@@ -305,8 +321,11 @@ class LiveTable:
 
     def give_up(self) -> None:
         """What is in memory cannot be relied on: everybody comes back, and the stream is read anew."""
-        self.is_broken = True
         self.services.metrics.faults.labels("table").inc()
+        self._break_off()
+
+    def _break_off(self) -> None:
+        self.is_broken = True
         self.close()
         for reader in self.readers:
             reader.drop()

@@ -13,11 +13,17 @@ from dummywhist.store import Store
 
 
 class Clock:
-    """The time of day."""
+    """The time of day; where the system's clock is put back, it goes on as if it had not been."""
+
+    def __init__(self) -> None:
+        self._begin = 0
+        """What the system's clock showed, at the latest, when the one that nobody sets began."""
 
     def now(self) -> int:
         """Milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+        passed = time.monotonic_ns()
+        self._begin = max(self._begin, time.time_ns() - passed)
+        return (self._begin + passed) // 1_000_000
 
 
 class Jobs(Protocol):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -16,7 +17,7 @@ from dummywhist.protocol import messages as wire
 from dummywhist.server.at_once import MovedOn, begin
 from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.identity import holder_of
-from dummywhist.server.limits import Bucket
+from dummywhist.server.limits import WARNINGS, Bucket
 from dummywhist.server.line import Line, line_of
 from dummywhist.server.live import LiveTable
 from dummywhist.server.reader import Reader
@@ -26,7 +27,8 @@ from dummywhist.store import StoreError
 
 NO_TABLE: Final = 4404
 BAD_MESSAGE: Final = 1008
-SLOW: Final = 1013
+OUT_OF_STEP: Final = 1013
+"""He says too much, or reads too little."""
 GOING: Final = 1012
 
 _log = structlog.get_logger("dummywhist.socket")
@@ -51,6 +53,8 @@ async def table_socket(socket: WebSocket) -> None:
         site.hub.services.metrics.readers.inc()
         try:
             await _serve(socket, site)
+        except Refusal as refusal:
+            await _close(socket, NO_TABLE if refusal.code == "no-table" else GOING)
         except BadMessage:
             await _close(socket, BAD_MESSAGE)
         except (WebSocketDisconnect, TimeoutError):
@@ -64,23 +68,16 @@ async def table_socket(socket: WebSocket) -> None:
 
 
 async def _serve(socket: WebSocket, site: Site) -> None:
+    """Hear and answer until the socket has ended; Refusal if there is no table."""
     async with asyncio.timeout(site.gate.limits.hello_seconds):
         hello = _parsed(await _text(socket))
     if not isinstance(hello, wire.Hello):
         raise BadMessage
-    try:
-        table = await site.hub.table(socket.path_params["table"])
-    except Refusal as refusal:
-        await _close(socket, NO_TABLE if refusal.code == "no-table" else GOING)
-        return
+    table = await site.hub.table(socket.path_params["table"])
     line, ending = line_of(socket), asyncio.timeout(None)
-    reader = Reader(
-        None if hello.secret is None else holder_of(hello.secret),
-        hello.language,
-        line,
-        partial(ending.reschedule, 0),
-    )
-    talk = Talk(reader, table, line, Bucket(site.gate.limits.messages), partial(ending.reschedule, 0))
+    end = partial(_end, ending)
+    reader = Reader(None if hello.secret is None else holder_of(hello.secret), hello.language, line, end)
+    talk = Talk(reader, table, line, Bucket(site.gate.limits.messages), end)
     try:
         async with ending:
             await table.attach(reader)
@@ -89,12 +86,14 @@ async def _serve(socket: WebSocket, site: Site) -> None:
                 while True:
                     talk.hear(await _text(socket))
             finally:
-                line.hear = None
+                line.hear = line.overflow = None
                 table.detach(reader)
     except TimeoutError:
-        if reader.is_dropped:
+        if talk.fault is None and table.is_broken:
+            talk.fault = GOING
+        elif reader.is_dropped:
             site.hub.services.metrics.dropped.inc()
-        await _close(socket, SLOW if talk.fault is None else talk.fault)
+        await _close(socket, OUT_OF_STEP if talk.fault is None else talk.fault)
     finally:
         await talk.finish()
 
@@ -111,6 +110,7 @@ class Talk:
         self._table = table
         self._line = line
         self._bucket = bucket
+        self._warnings = Bucket(WARNINGS)
         self._end = end
         self._heard: deque[wire.Command] = deque()
         self._answering: wire.Command | None = None
@@ -161,9 +161,13 @@ class Talk:
 
     def _answer(self, command: wire.Command) -> None:
         reader = self._reader
+        is_too_fast = not self._bucket.take()
+        if is_too_fast and not self._warnings.take():
+            self._fail(OUT_OF_STEP)
+            return
         self._answering = command
         try:
-            if not self._bucket.take():
+            if is_too_fast:
                 self._ended(Refusal("too-fast"))
             elif reader.holder is None:
                 self._ended(Refusal("not-seated"))
@@ -209,6 +213,12 @@ class Talk:
             self._table.services.metrics.faults.labels("socket").inc()
             _log.error("socket failed", error=type(fault).__name__)
             self._fail(GOING)
+
+
+def _end(ending: asyncio.Timeout) -> None:
+    """End what it bounds, unless that has ended already."""
+    with suppress(RuntimeError):
+        ending.reschedule(0)
 
 
 async def _text(socket: WebSocket) -> str:

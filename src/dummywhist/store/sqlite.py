@@ -14,6 +14,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TextIO, TypeVar
@@ -25,6 +26,8 @@ FILE: Final = "dummywhist.sqlite3"
 LOCK: Final = "server.lock"
 FILES: Final = (FILE, *(f"{FILE}-{part}" for part in ("wal", "shm", "journal")), LOCK)
 """All that a folder may hold: SQLite keeps the others beside its file."""
+OWN: Final = 0o700
+"""What the own user may do with a file; in the tables are hands and secrets."""
 
 APPEND: Final = """
 INSERT OR IGNORE INTO commits (table_id, seq, actor, command_id, at, body)
@@ -230,7 +233,10 @@ def _failed(error: sqlite3.Error) -> StoreError:
 
 
 def lock(data: Path) -> TextIO:
-    """Take a folder for one server, and make it if need be; StoreError if another has it."""
+    """Take a folder for one server, and make it if need be; StoreError if another has it.
+
+    Tables that are there already are from now on for the own user alone.
+    """
     data.mkdir(parents=True, exist_ok=True, mode=0o700)
     taken = (data / LOCK).open("w")
     try:
@@ -238,6 +244,10 @@ def lock(data: Path) -> TextIO:
     except OSError:
         taken.close()
         raise StoreError(f"another server uses the folder {data}") from None
+    for ending in ("", "-wal", "-shm"):
+        with suppress(OSError):  # it is not there, or somebody else's
+            file = data / f"{FILE}{ending}"
+            file.chmod(file.stat().st_mode & OWN)
     return taken
 
 
@@ -271,7 +281,13 @@ def version(connection: sqlite3.Connection) -> str | None:
 
 
 def connect(file: Path) -> sqlite3.Connection:
-    """A connection on which transactions are begun by hand and, once committed, survive a loss of power."""
+    """A connection on which transactions are begun by hand and, once committed, survive a loss of power.
+
+    A file that is missing is made for the own user alone; what SQLite makes beside it is as the file is.
+    """
+    if not file.exists():  # never opened besides, or SQLite would lose its locks on it
+        with suppress(OSError):  # SQLite says what is wrong
+            file.touch(mode=0o600)
     connection = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from dummywhist.store import schema, sqlite
@@ -21,25 +23,35 @@ def backup(data: Path, file: Path, *, force: bool = False) -> int:
     if not source_file.exists():
         raise StoreError(f"there are no tables in {data}")
     _check_target(file, data, force=force)
-    place = Path(os.path.realpath(file))  # a link to a backup stays one
-    part = place.with_name(f".{place.name}.part")
-    part.unlink(missing_ok=True)
+    target = Path(os.path.realpath(file))  # a link stays one
     try:
-        part.touch(mode=0o600)  # it holds the cards of running deals
-        with closing(sqlite.connect(source_file)) as source, closing(sqlite3.connect(part)) as copy:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, whole by itself
-            count = _checked(copy, file)
-        _sync(part)
-        part.replace(place)
-        _sync(place.parent)
+        with _part_of(target) as part:
+            with closing(sqlite.connect(source_file)) as source, closing(sqlite3.connect(part)) as copy:
+                source.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")  # one file, whole by itself
+                count = _checked(copy, file)
+            _sync(part)
+            part.replace(target)
+            _sync(target.parent)
     except OSError as error:
         raise StoreError(f"{file} cannot be written: {error.strerror}") from error
     except sqlite3.Error as error:
         raise StoreError(f"{source_file} cannot be copied: {error}") from error
-    finally:
-        part.unlink(missing_ok=True)
     return count
+
+
+@contextmanager
+def _part_of(file: Path) -> Iterator[Path]:
+    """A new file beside it, of this copy alone, to be put in its place; else it goes.
+
+    Only the own user can read it: it holds the cards of running deals.
+    """
+    opened, name = tempfile.mkstemp(".part", f".{file.name}.", file.parent)
+    os.close(opened)
+    try:
+        yield Path(name)
+    finally:
+        Path(name).unlink(missing_ok=True)
 
 
 def _check_target(file: Path, data: Path, *, force: bool) -> None:
