@@ -95,9 +95,16 @@ class Scene:
         return commit
 
     def do(self, actor: str, command: Command, judged: Judged | None = None) -> AnyBody:
-        """Carry a command out."""
+        """Carry a command out, which changes something."""
+        body = self.try_to(actor, command, judged)
+        assert body is not None
+        return body
+
+    def try_to(self, actor: str, command: Command, judged: Judged | None = None) -> AnyBody | None:
+        """Carry a command out, if it changes anything."""
         body = decide(self.state, actor, command, self.now, self.chance, judged)
-        apply(self.state, self._commit(actor, body), body)
+        if body is not None:
+            apply(self.state, self._commit(actor, body), body)
         return body
 
     def refused(self, actor: str, command: Command, judged: Judged | None = None) -> str:

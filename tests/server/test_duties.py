@@ -133,7 +133,7 @@ def test_nobody_gains_time_for_a_turn() -> None:
         ("ana", wire.Sit(id="x", seat=0, name="Ana")),
     ):
         scene.now += 1_000
-        scene.do(person, command)
+        scene.try_to(person, command)
     assert due(scene).at == end
     assert due(scene).what == TakeTurn(1, "greedy")
 
@@ -152,7 +152,7 @@ def test_nobody_gains_time_for_his_turn_by_a_bot() -> None:
         ("zoe", wire.Sit(id="x", seat=1, name="Zoe")),
     ):
         scene.now += 1_000
-        scene.do(person, command)
+        scene.try_to(person, command)
         assert due(scene).at == end
 
 
@@ -266,7 +266,7 @@ def test_nobody_puts_the_next_deal_off() -> None:
         ("beto", wire.ComeBack(id="x")),
     ):
         scene.now += 1_000
-        scene.do(person, command)
+        scene.try_to(person, command)
         assert due(scene).at == end
 
 

@@ -44,6 +44,26 @@ async def whose_turn(server: Server, players: tuple[dict[str, str], ...]) -> dic
         return players[seat]
 
 
+def test_what_is_so_already_is_answered(tmp_path: Path) -> None:
+    """Who sits sits down, at a socket or by a request; he is answered, and nothing has happened."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            ana = await server.create("Ana", bots={"1": "greedy"})
+            async with server.client(ana["table"], ana["secret"]) as client:
+                before = client.now["seq"]
+                for answered in (
+                    await client.send("sit", seat=0, name="Ana"),
+                    await client.send("bot", seat=1, level="greedy"),
+                ):
+                    assert (answered["type"], answered["events"]) == ("view", [])
+                path, asked = f"/api/tables/{ana['table']}/seats", {"id": "again", "name": "Ana"}
+                assert (await server.ask(path, asked, ana["secret"]))[1]["seat"] == 0
+                assert (await client.send("back"))["snapshot"]["seq"] == before
+
+    run(test())
+
+
 def test_the_same_command_is_done_once(tmp_path: Path) -> None:
     """A second click, a repeat after a lost reply, a second tab: one effect, and everybody sees the same."""
 

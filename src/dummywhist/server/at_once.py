@@ -43,6 +43,8 @@ def begin(
         if not table.state.has_done(actor, command_id):
             now = table.now()
             body = decide(table.state, actor, command, now, table.services.chance)
+            if body is None:
+                return False
             commit = table.next_commit(actor, command_id, body, now)
             adding = asyncio.ensure_future(table.services.store.append(commit))
             adding.add_done_callback(partial(_end, table, commit, body, asker, ended, time.perf_counter()))

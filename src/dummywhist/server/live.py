@@ -99,6 +99,11 @@ class LiveTable:
             if await self._catch_up():
                 return False
             raise
+        if body is None:  # unless others have done something meanwhile
+            if await self._catch_up():
+                return False
+            self._show([], asker, command_id)
+            return True
         commit = self.next_commit(actor, command_id, body, now)
         start = time.perf_counter()
         if await self.services.store.append(commit):

@@ -79,8 +79,8 @@ def decide(
     now: int,
     chance: Chance,
     judged: offers.Judged | None = None,
-) -> AnyBody:
-    """What happens; Refusal says why nothing does.
+) -> AnyBody | None:
+    """What happens, or None where it is so already; Refusal says why nothing does.
 
     `actor` is who commands, as the server knows him: a person by the hash of his secret, a bot or the clock.
     `judged` is what the solver found about the claim that the command makes or answers.
@@ -136,7 +136,7 @@ def decide(
         case wire.Mute():
             return _mute(state, own, command)
         case wire.ComeBack():
-            return Back(own)
+            return Back(own) if state.seats[own].away or state.seats[own].missed else None
         case _:
             assert_never(command)
 
@@ -203,10 +203,10 @@ def _start(state: TableState, chance: Chance) -> AnyBody:
     return Committed(chance.deal_secret(), chance.match_id(), chance.dealer(state.rules))
 
 
-def _ready(state: TableState, seat: int) -> AnyBody:
+def _ready(state: TableState, seat: int) -> AnyBody | None:
     if not state.is_playing or state.is_in_deal or state.dealing is not None:
         raise Refusal("not-scored")
-    return Ready(seat)
+    return None if seat in state.ready else Ready(seat)
 
 
 def _contribute(state: TableState, seat: int, command: wire.Contribute) -> AnyBody:
@@ -243,8 +243,12 @@ def _say(state: TableState, seat: int, command: wire.Say, now: int) -> AnyBody:
     return Said(seat, command.phrase)
 
 
-def _mute(state: TableState, seat: int, command: wire.Mute) -> AnyBody:
+def _mute(state: TableState, seat: int, command: wire.Mute) -> AnyBody | None:
     others = [number for number, each in enumerate(state.seats) if each.is_person and number != seat]
     if command.seat not in others:
         raise Refusal("no-mute")
-    return Muted(seat, command.seat, command.on)
+    return (
+        None
+        if (command.seat in state.muted_by(seat)) == command.on
+        else Muted(seat, command.seat, command.on)
+    )

@@ -60,9 +60,7 @@ def apply(state: TableState | None, commit: Commit, body: AnyBody) -> TableState
     elif state is None:
         raise ValueError(f"table {commit.table_id}: its first commit did not create it")
     else:
-        if isinstance(body, Seated | Left | Back | Muted | Offered) or (
-            isinstance(body, Ready) and body.seat in state.ready
-        ):
+        if isinstance(body, Seated | Left | Back | Muted | Offered):
             state.changes = [*state.changes, (commit.actor, commit.at)][-CHANGES_KEPT:]
         _happened(state, commit, body)
         if state.phase is Phase.DEAL:

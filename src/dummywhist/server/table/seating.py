@@ -22,8 +22,8 @@ _UNSEEN: Final = re.compile(
 
 def decide(
     state: TableState, actor: str, command: wire.Sit | wire.AddBot | wire.Leave | wire.Remove
-) -> AnyBody:
-    """Seated or Left; Refusal says why not."""
+) -> AnyBody | None:
+    """Seated or Left, or None where it is so already; Refusal says why not."""
     own = state.seat_of(actor)
     match command:
         case wire.Sit():
@@ -34,6 +34,8 @@ def decide(
                 raise Refusal("not-seated")
             if state.seats[command.seat].is_person:
                 raise Refusal("seat-taken")
+            if state.seats[command.seat].bot == command.level:
+                return None
             if not state.seats[command.seat].is_open and own != state.host:
                 raise Refusal("not-host")
             return Seated(command.seat, bot_seat(command.level, _names(state, but=command.seat)))
@@ -52,7 +54,7 @@ def decide(
             assert_never(command)
 
 
-def _sit(state: TableState, actor: str, own: int | None, command: wire.Sit) -> AnyBody:
+def _sit(state: TableState, actor: str, own: int | None, command: wire.Sit) -> AnyBody | None:
     _check_seat(state, command.seat)
     if own is not None and own != command.seat:
         raise Refusal("seated-elsewhere")
@@ -60,6 +62,8 @@ def _sit(state: TableState, actor: str, own: int | None, command: wire.Sit) -> A
         raise Refusal("seat-taken")
     if state.is_in_deal and state.had.get(actor) != command.seat:
         _check_unknown_cards(state, actor, command.seat)
+    if own is not None and command.name == state.seats[own].name:
+        return None
     name = clean_name(command.name)
     if _look(name) in map(_look, _names(state, but=command.seat)):
         raise Refusal("name-taken")
