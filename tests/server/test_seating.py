@@ -23,7 +23,7 @@ def test_an_open_seat_is_taken_once() -> None:
     assert scene.refused("ana", sit(2, "Ana")) == "seated-elsewhere"
 
 
-UNSEEN = "\u034f\u115f\u1160\u180b\u2800\u3164\ufe00\ufe0f\uffa0\U000e0100\U000e01ef"
+UNSEEN = "\u034f\u115f\u1160\u180b\u2800\u3164\uffa0\U000e0100\U000e01ef"
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 25, "two\x00parts", "\u202eana", "\ue000", *UNSEEN])
@@ -62,6 +62,14 @@ def test_a_name_is_kept_in_its_shortest_form() -> None:
     """A letter and its accent are one sign."""
     scene = Scene(("ana",), bots=False)
     assert scene.do("josé", sit(1, "Jose\u0301")) == Seated(1, SeatTaken("José", holder="josé"))
+
+
+def test_what_telephones_write_behind_a_sign_is_left_out() -> None:
+    """A heart is a heart, be it drawn as a letter or as a picture."""
+    scene = Scene(("ana",), bots=False)
+    assert scene.do("beto", sit(1, "Beto \u2764\ufe0f")) == Seated(1, SeatTaken("Beto \u2764", holder="beto"))
+    assert scene.refused("caro", sit(2, "Beto \u2764")) == "name-taken"
+    assert scene.refused("caro", sit(2, "\ufe0f")) == "bad-name"
 
 
 def test_markup_is_text() -> None:

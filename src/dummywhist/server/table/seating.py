@@ -14,6 +14,8 @@ from dummywhist.server.table.state import TableState
 
 BOT_NAMES: Final = ("Hoyle", "Cavendish", "Mathews", "Clay")
 """Writers of old on whist; one more than a table can have taken."""
+_VARIATION: Final = re.compile("[\ufe00-\ufe0f]")
+"""What telephones write behind a sign that is also a picture."""
 _UNSEEN: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
@@ -84,7 +86,7 @@ def _check_unknown_cards(state: TableState, actor: str, seat: int) -> None:
 
 def clean_name(name: str) -> str:
     """A name as it is kept: one line of letters that can be seen; Refusal if it is none."""
-    name = normalize("NFC", " ".join(name.split()))
+    name = normalize("NFC", " ".join(_VARIATION.sub("", name).split()))
     if not 1 <= len(name) <= 24 or not name.isprintable() or _UNSEEN.search(name):
         raise Refusal("bad-name")
     return name
