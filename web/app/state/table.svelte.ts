@@ -130,15 +130,24 @@ export class TableStore {
     for (const listener of this.#listeners) listener({ snapshot, previous, events, isFirst });
   }
 
+  /** Adds random bytes to the deal that waits for them, unless a newer window or another device does. */
   #contribute(snapshot: Snapshot): void {
     const isChanged = this.#watch.watch(snapshot);
-    const awaited = this.#watch.awaited(snapshot);
-    if (awaited) {
+    const awaited = this.isElsewhere ? null : this.#watch.awaited(snapshot);
+    if (awaited && snapshot.you !== null) {
       const data = randomHex(16);
-      this.#watch.add(awaited, data);
-      void this.#socket.send({ type: "contribute", decision: snapshot.decision, data });
+      this.#watch.send(awaited, snapshot.you, data);
+      const command = { type: "contribute", decision: snapshot.decision, data } as const;
+      void this.#socket.send(command).then((outcome) => {
+        if (outcome.type === "refused") return;
+        this.#watch.took(data);
+        this.#keepFair();
+      });
     }
-    if (!isChanged && !awaited) return;
+    if (isChanged || awaited) this.#keepFair();
+  }
+
+  #keepFair(): void {
     this.fair = this.#watch.deals;
     sessionStorage.setItem(FAIR + this.id, JSON.stringify(this.#watch.watched));
   }
