@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeSnapshot, makeView } from "../game/fixtures";
 import { Line } from "../wire/fixtures";
 import type { DealingShown, Snapshot } from "../wire/messages";
-import { TableStore } from "./table.svelte";
+import { hasSeat, TableStore } from "./table.svelte";
 
 const OTHERS = "b0".repeat(16);
 
@@ -35,11 +35,14 @@ const view = (snapshot: Snapshot, answers: string | null = null) => ({
 });
 
 /** A window at the table. */
-function opened(): TableStore {
-  const store = new TableStore("table", "secret");
+function opened(...secrets: string[]): TableStore {
+  const store = new TableStore("table", secrets);
   Line.newest().opens();
   return store;
 }
+
+/** The secrets by which it has said hello, one after the other. */
+const hellos = () => Line.lines.flatMap(({ sent }) => sent.filter(({ type }) => type === "hello"));
 
 const sent = () => Line.newest().sent.filter(({ type }) => type === "contribute");
 
@@ -75,4 +78,39 @@ test("a window that is told of a newer one adds nothing until it has the seat ag
   Line.newest().says(view(dealing()));
   expect(sent()).toHaveLength(1);
   store.close();
+});
+
+test("the first secret that has a seat is taken, and nothing is shown before", () => {
+  const store = opened("foreign", "kept", "older");
+  Line.newest().says(view({ ...dealing(), you: null }));
+  expect(store.snapshot).toBeNull();
+  Line.newest().opens();
+  Line.newest().says(view(dealing()));
+  expect(hellos().map(({ secret }) => secret)).toEqual(["foreign", "kept"]);
+  expect(store).toMatchObject({ secret: "kept", snapshot: { you: 0 } });
+  store.close();
+});
+
+test("who has none of the seats sees the table, and who loses his seat is no other then", () => {
+  const store = opened("foreign", "kept");
+  Line.newest().says(view({ ...dealing(), you: null }));
+  Line.newest().opens();
+  Line.newest().says(view({ ...dealing(), you: null }));
+  expect(store.snapshot?.you).toBeNull();
+  store.close();
+  const other = opened("kept", "older");
+  Line.newest().says(view(dealing()));
+  Line.newest().says(view({ ...dealing(), you: null }));
+  expect(other).toMatchObject({ secret: "kept", snapshot: { you: null } });
+  other.close();
+});
+
+test("whether a secret has a seat is asked on a line of its own, which is closed then", async () => {
+  for (const you of [0, null]) {
+    const answer = hasSeat("table", "older");
+    Line.newest().opens();
+    Line.newest().says(view({ ...dealing(), you }));
+    expect(await answer).toBe(you !== null);
+    expect(Line.newest()).toMatchObject({ readyState: 3, sent: [{ type: "hello", secret: "older" }] });
+  }
 });
