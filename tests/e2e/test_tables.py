@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
+from dummywhist.client import Server
 from tests.commands.test_serve import process
 from tests.e2e.guest import CORNER, Guest
 
@@ -74,6 +75,50 @@ def test_a_second_window_shows_the_same_seat(guest: Guests) -> None:
     other.goto(link)
     expect(ana.page.get_by_text("Both windows show the game")).to_be_visible()
     expect(other.locator(".own [data-card]")).to_have_count(13)
+
+
+def test_a_link_with_a_secret_that_has_no_seat_costs_nobody_his_own(guest: Guests) -> None:
+    """Whatever signs somebody has put behind the link of a table, the seat is the same, now and later."""
+    ana = guest()
+    link = ana.make_table()
+    start = ana.page.get_by_role("button", name="Start the match")
+    expect(start).to_be_visible()
+    for path in (f"{link}#{'A' * 43}", link):
+        ana.open()
+        ana.page.goto(path)
+        expect(start).to_be_visible()
+        assert ana.page.url == link
+        assert ana.snapshot["you"] == 0
+
+
+def test_a_link_to_another_seat_leads_there_and_back(guest: Guests) -> None:
+    """Who has followed it can go back at once, or when he has left that seat; neither is lost by it."""
+    ana = guest()
+    link = ana.make_table(bots=1)
+    joined = Server(ana.site).join(link.rpartition("/")[2], "Ben")
+
+    def follow(path: str) -> None:
+        ana.open()
+        ana.page.goto(path)
+
+    def sits_as(name: str) -> None:
+        expect(ana.page.get_by_role("listitem").filter(has_text="you")).to_contain_text(name)
+
+    sits_as("Ana")
+    follow(f"{link}#{joined.secret}")
+    ana.press("Back to the seat I had")
+    sits_as("Ana")
+    follow(link)
+    sits_as("Ana")
+    follow(f"{link}#{joined.secret}")
+    ana.press("Take the link's seat")
+    sits_as("Ben")
+    follow(link)
+    sits_as("Ben")
+    ana.press("Leave the table")
+    expect(ana.page.get_by_role("button", name="Play now")).to_be_visible()
+    follow(link)
+    sits_as("Ana")
 
 
 def test_on_a_phone_the_second_tap_plays_and_double_taps_play_once(guest: Guests) -> None:

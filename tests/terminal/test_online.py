@@ -185,6 +185,18 @@ def test_a_personal_link_is_the_same_person_on_another_device(terminal: Terminal
         assert own not in again.seen
 
 
+def test_a_link_with_a_strangers_secret_takes_no_seat_away(terminal: Terminal, tmp_path: Path) -> None:
+    """Who has a seat stays in it, and nobody sits down with a secret that the sender of the link knows."""
+    with process("--data", str(tmp_path / "server")) as (_, server):
+        host = Server(f"http://127.0.0.1:{server.port}")
+        link = str(host.address.of_table(host.create("Ana").table))
+        for words in (("--name", "Beto", "--join", link), ("--join", f"{link}#{'A' * 43}"), ("--join", link)):
+            run = terminal("play", "--lang", "en", *words)
+            assert "Seat 1: Beto\nSeat 2: open" in run.stdout
+        (file,) = (terminal.state / "dummywhist" / "seats").glob("*/*")
+        assert "A" * 43 not in file.read_text()
+
+
 def test_a_seat_that_was_left_is_found_again(terminal: Terminal, tmp_path: Path) -> None:
     """By the link alone; by the name too, where several people have played at that table on this machine."""
     with process("--data", str(tmp_path / "server")) as (_, server):

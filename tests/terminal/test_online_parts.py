@@ -241,12 +241,17 @@ def understood_enter(scene: Scene) -> type[wire.Command] | None:
     return None if meant is None else meant.kind
 
 
-def scored(scene: Scene) -> tuple[Fairness, Seen]:
-    """A deal played to its score, watched by Ana; what she sees last is not yet judged."""
+def scored(scene: Scene, added: bytes = b"a" * 16, accepted: bytes = b"a" * 16) -> tuple[Fairness, Seen]:
+    """A deal played to its score, watched by Ana; what she sees last is not yet judged.
+
+    `added` is what the server has for her seat; `accepted`, what it has said that it took from this device.
+    """
     scene.do("ana", wire.Start(id="start"))
-    fairness = Fairness(EN, {(scene.state.match_id.hex(), 1): b"a" * 16})
+    key = (scene.state.match_id.hex(), 1)
+    fairness = Fairness(EN, {key: accepted} if accepted else {})
     assert fairness.watch(seen(scene))[-1].startswith("Commitment 1: ")
-    scene.do("ana", wire.Contribute(id="1", decision=scene.decision, data=(b"a" * 16).hex()))
+    if added:
+        scene.do("ana", wire.Contribute(id="1", decision=scene.decision, data=added.hex()))
     scene.do(CLOCK, DealCards())
     assert fairness.watch(seen(scene)) == []
     scene.play()
@@ -258,6 +263,40 @@ def test_a_fair_deal_is_found_fair() -> None:
     fairness, last = scored(Scene())
     assert fairness.watch(last)[-1] == "It is checked: nobody chose the cards of this deal."
     assert fairness.watch(last) == []
+
+
+LATE = (
+    "It is checked: the cards of this deal follow from what was committed to. "
+    "But nothing was added to them here, so more is not proved."
+)
+
+
+@pytest.mark.parametrize("added", [b"b" * 16, b""])
+def test_a_fair_deal_without_bytes_of_this_device_is_as_committed_to(added: bytes) -> None:
+    """Another device, or a former player, was there before, or nobody: that is no fraud, and no proof."""
+    fairness, last = scored(Scene(), added, accepted=b"")
+    assert fairness.watch(last)[-1] == LATE
+
+
+@pytest.mark.parametrize("added", [b"b" * 16, b""])
+def test_bytes_that_were_accepted_and_are_not_in_the_deal_are_missed(added: bytes) -> None:
+    """The server took them and dealt with others, or with none; all else fits."""
+    fairness, last = scored(Scene(), added)
+    assert fairness.watch(last)[-1].startswith("WARNING: ")
+
+
+def test_who_comes_in_the_middle_of_a_deal_finds_it_as_committed_to() -> None:
+    """The commitment that is seen then is compared; the bytes of the device that was there before are not."""
+    scene = Scene()
+    scene.do("ana", wire.Start(id="start"))
+    scene.do("ana", wire.Contribute(id="1", decision=scene.decision, data=(b"b" * 16).hex()))
+    scene.do(CLOCK, DealCards())
+    scene.play(until="play")
+    table = online(scene, 0)
+    scene.play()
+    drained(table)
+    table._came(seen(scene))
+    assert drained(table)[-1] == LATE
 
 
 @pytest.mark.parametrize("lie", ["secret", "contribution", "other contribution", "commitment"])
@@ -319,7 +358,7 @@ def test_who_is_to_act_is_asked_and_everybody_is_helped(rules: Rules) -> None:
             table._came(seen(scene, seat))
             secret, checked = drained(table)[-2:]
             assert secret.startswith(f"Secret {deal + 1}: ")
-            assert checked == "It is checked: nobody chose the cards of this deal."
+            assert checked == LATE
             ready = "Enter deals the next cards." if seat is not None else None
             assert table.question == ready
         scene.next_deal()

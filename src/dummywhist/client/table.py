@@ -95,7 +95,12 @@ class TableClient:
         self.now: Seen | None = None
         """The newest view; None before the first."""
         self.contributed: dict[tuple[str, int], bytes] = {}
-        """What was added to deals, by the match's id and the deal's number."""
+        """What the server has added to deals for us, by the match's id and the deal's number.
+
+        It has said so, or shown it. What it refused, as another device of ours was before us, is not here.
+        """
+        self._offered: dict[tuple[str, int], bytes] = {}
+        """What was sent for deals, added or not; once for each."""
         self._secret = secret
         self._socket: ClientConnection | None = None
         self._unanswered: dict[str, bytes] = {}
@@ -106,8 +111,8 @@ class TableClient:
         self._next_at = 0.0
         """When the next attempt to connect may begin, by the clock that only goes forward."""
         self._is_new = True
-        self._own: str | None = None
-        """The id of the last command that nobody gave."""
+        self._own: dict[str, tuple[str, int]] = {}
+        """The deals for which bytes are on their way, by the ids of the commands."""
 
     def __enter__(self) -> Self:
         return self
@@ -276,11 +281,15 @@ class TableClient:
         snapshot = _snapshots.decode(message.snapshot)
         events: Sequence[wire.Event] = () if isinstance(message, wire.Refused) else message.events
         view = checked_view(snapshot, events)
-        refused = message if isinstance(message, wire.Refused) and message.answers != self._own else None
+        offered = self._own.pop(message.answers or "", None)
+        refused = message if isinstance(message, wire.Refused) and offered is None else None
+        if offered is not None and not isinstance(message, wire.Refused):
+            self.contributed[offered] = self._offered[offered]
         self.now = seen = Seen(snapshot, view, events, message.answers, refused, self._is_new)
         self._is_new = False
         with self._lock:
             self._unanswered.pop(message.answers or "", None)
+        self._find_contributed(snapshot)
         self._contribute(seen)
         return seen
 
@@ -290,9 +299,19 @@ class TableClient:
         if dealing is None or seat is None or not is_dealing(seen):
             return
         key = (seen.snapshot.match_id or "", dealing.number)
-        if key not in self.contributed and seat not in dealing.contributions:
-            self.contributed[key] = secrets.token_bytes(CONTRIBUTION_BYTES)
-            self._own = self.send(wire.Contribute, data=self.contributed[key].hex())
+        if key not in self._offered and seat not in dealing.contributions:
+            self._offered[key] = secrets.token_bytes(CONTRIBUTION_BYTES)
+            self._own[self.send(wire.Contribute, data=self._offered[key].hex())] = key
+
+    def _find_contributed(self, snapshot: wire.Snapshot) -> None:
+        """See which of our bytes are in deals: the answer may be lost that would say so."""
+        for dealing in (snapshot.past_dealing, snapshot.dealing):
+            if dealing is None or snapshot.you is None:
+                continue
+            key = (snapshot.match_id or "", dealing.number)
+            data = self._offered.get(key)
+            if data is not None and dealing.contributions.get(snapshot.you) == data.hex():
+                self.contributed[key] = data
 
 
 def is_dealing(seen: Seen) -> bool:

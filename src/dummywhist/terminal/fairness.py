@@ -18,7 +18,12 @@ _FIRST = (Phase.EXCHANGE, Phase.AUCTION)
 class Fairness:
     """Remembers what was committed to, what was added, and which hand came; checks secrets against it.
 
-    `contributed` is what the player's program has added, by the match's id and the deal's number.
+    `contributed` is what the server has added for this program, by the match's id and the deal's number.
+
+    Of every deal the commitment, the cards that follow and the own hand are compared. What was added for the
+    own seat is compared where it is `contributed`: those very bytes must be in the deal. Where it is not, the
+    bytes there may be another device's, or a former player's, and prove nothing here; so such a deal is said
+    to be as committed to and never fair, and a server gains nothing by refusing what it is sent.
     """
 
     def __init__(self, text: Text, contributed: Mapping[tuple[str, int], bytes]) -> None:
@@ -62,7 +67,13 @@ class Fairness:
     def _secret(self, seen: Seen, key: tuple[str, int], dealing: DealingShown) -> Iterator[str]:
         yield self.text("secret", number=dealing.number, bytes=dealing.secret)
         if key in self._committed and seen.view is not None:
-            yield self.text("checked", result="fair" if self._holds(seen, key, dealing) else "unfair")
+            yield self.text("checked", result=self._judged(seen, key, dealing))
+
+    def _judged(self, seen: Seen, key: tuple[str, int], dealing: DealingShown) -> str:
+        """What can be said of a deal: `fair`, `late` where nothing of ours is in it, or `unfair`."""
+        if not self._holds(seen, key, dealing):
+            return "unfair"
+        return "late" if seen.snapshot.you is None or key not in self._contributed else "fair"
 
     def _holds(self, seen: Seen, key: tuple[str, int], dealing: DealingShown) -> bool:
         """Whether the secret fits all that was seen of that dealing."""
@@ -81,6 +92,6 @@ class Fairness:
             return False
         if seat is None:
             return True
-        own = self._contributed.get(key, b"")
+        own = self._contributed.get(key)
         dealt = hands[rules.hand_names[seat]]
-        return added.get(seat, own) == own and self._hands.get(key, dealt) == dealt
+        return own in (None, added.get(seat)) and self._hands.get(key, dealt) == dealt

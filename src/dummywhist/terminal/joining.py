@@ -47,13 +47,13 @@ def join(guest: Guest, output: Output) -> None:
         own = _who(address, guest, output)
     except RequestError as error:
         raise _refused(error, address) from error
-    was_kept = table is not None and own in kept(table)
-    if table is not None:
+    is_new = table is not None and own.secret != address.secret and own not in kept(table)
+    if table is not None and is_new:  # the answer may be lost
         keep(table, own)
     try:
         joined = Server(address, own.secret, output.text.language).join(table, own.name, guest.seat)
     except RequestError as error:
-        if table is not None and not was_kept and error.code != "no-server":
+        if table is not None and is_new and error.code != "no-server":
             forget(table, own)
         raise _refused(error, address) from error
     keep(joined.table, own)
@@ -61,10 +61,14 @@ def join(guest: Guest, output: Output) -> None:
 
 
 def _who(address: Address, guest: Guest, output: Output) -> Seat:
-    """Whom the link names, or who was at that table before, or somebody new."""
-    if address.secret is not None:
-        name = guest.name or _name_at(address, output)
-        return _seat(name or output.text("player-name"), address.secret)
+    """Whom the link names, or who was at that table before, or somebody new.
+
+    A secret in a link that has no seat is nobody's: who sent the link would know it.
+    """
+    if address.secret is not None and address.table is None:
+        return _seat(guest.name or output.text("player-name"), address.secret)
+    if address.secret is not None and (name := _name_at(address, output)) is not None:
+        return _seat(guest.name or name, address.secret)
     before = None if address.table is None else find(address.table, guest.name)
     name = guest.name or (before.name if before else output.text("player-name"))
     return _seat(name, before.secret if before else new_secret())

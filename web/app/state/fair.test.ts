@@ -45,16 +45,18 @@ const over = (dealing: Partial<DealingShown> = {}, cards: object = hands) =>
 function watched(...snapshots: Snapshot[]): FairWatch {
   const watch = new FairWatch();
   watch.watch(before);
-  watch.add(watch.awaited(before)!, OURS);
+  watch.send(watch.awaited(before)!, 0, OURS);
   for (const each of snapshots) watch.watch(each);
   return watch;
 }
+
+const verdict = (watch: FairWatch) => watch.deals[0]?.verdict;
 
 test("random bytes are asked for once, before the cards come", () => {
   const watch = new FairWatch();
   watch.watch(before);
   expect(watch.awaited(before)?.number).toBe(1);
-  watch.add(watch.awaited(before)!, OURS);
+  watch.send(watch.awaited(before)!, 0, OURS);
   expect(watch.awaited(before)).toBeNull();
   expect(new FairWatch().awaited(dealt())).toBeNull();
   expect(new FairWatch().awaited({ ...before, you: null })).toBeNull();
@@ -67,12 +69,64 @@ test("a deal that follows from what was promised and added is proved", () => {
 
 test("whatever does not follow from it is noticed", () => {
   const other = { ...hands, 0: hands["1"], 1: hands["0"] };
-  const verdict = (watch: FairWatch) => watch.deals[0]?.verdict;
   expect(verdict(watched(dealt(), over({ secret: "01".repeat(32) })))).toBe("broken");
   expect(verdict(watched(dealt(), over({ commitment: "00".repeat(32) })))).toBe("broken");
   expect(verdict(watched(dealt(), over({ contributions: { 0: "b0".repeat(16) } })))).toBe("broken");
   expect(verdict(watched(dealt(hands["1"]), over()))).toBe("broken");
   expect(verdict(watched(dealt(), over({}, other)))).toBe("broken");
+});
+
+/** A deal that fits its commitment, with those bytes of seat 0: as its cards come, and when it is over. */
+function fits(bytes: string): [Snapshot, Snapshot] {
+  const own = fairHands({}, { ...made, contributions: [bytes, "", ""] });
+  const contributions = bytes === "" ? {} : { 0: bytes };
+  const [came, went] = [dealt(own["0"]), over({ contributions }, own)];
+  came.dealing = shown({ contributions });
+  return [came, went];
+}
+
+test("bytes of another device in our seat, or none, are no fraud where ours were not taken, and no proof", () => {
+  for (const bytes of ["b0".repeat(16), ""]) {
+    expect(watched(...fits(bytes)).deals[0]).toMatchObject({ verdict: "late", ours: "", sent: OURS });
+  }
+  const [came, went] = fits("b0".repeat(16));
+  const watch = new FairWatch();
+  watch.watch(came);
+  watch.watch(went);
+  expect(verdict(watch)).toBe("late");
+});
+
+test("bytes that were taken must be in the deal", () => {
+  for (const [bytes, expected] of [
+    [OURS, "proved"],
+    ["b0".repeat(16), "broken"],
+    ["", "broken"],
+  ] as const) {
+    const watch = watched();
+    watch.took(OURS);
+    for (const each of fits(bytes)) watch.watch(each);
+    expect(verdict(watch)).toBe(expected);
+  }
+});
+
+test("bytes whose answer was lost with the page are ours once they are shown, and must stay", () => {
+  const again = (...snapshots: Snapshot[]) => {
+    const watch = new FairWatch(JSON.parse(JSON.stringify(watched().watched)));
+    for (const each of snapshots) watch.watch(each);
+    return watch;
+  };
+  expect(verdict(again(over()))).toBe("proved");
+  const [came] = fits(OURS);
+  const [, other] = fits("b0".repeat(16));
+  expect(verdict(again({ ...came, view: before.view }, other))).toBe("broken");
+});
+
+test("who has changed his seat in the middle of a deal is not taken for the one who sits there", () => {
+  const moved = { ...over(), you: 2 };
+  expect(verdict(watched(dealt(), moved))).toBe("proved");
+  const [came, went] = fits("b0".repeat(16));
+  const watch = watched({ ...came, you: 2 }, { ...went, you: 2 });
+  expect(watch.deals[0]).toMatchObject({ seat: 0, hand: null, verdict: "late" });
 });
 
 test("who comes when the deal is over has not seen the promise", () => {
@@ -96,13 +150,13 @@ test("a dummy that takes up the two cards left over is no fraud, cards from else
   const two = { ...made, contributions: [OURS, ""] };
   const own = fairHands(rules, two);
   const played = { ...own, dummy1: [...(own.dummy1 ?? []).slice(2), ...(own.aside ?? [])] };
-  const verdict = (cards: object) => {
+  const of = (cards: object) => {
     const end = over({ commitment: commitment(two) }, cards);
     Object.assign(end.view!, { rules, players: ["Ana", "Beto"] });
     const watch = new FairWatch();
     watch.watch(end);
-    return watch.deals[0]?.verdict;
+    return verdict(watch);
   };
-  expect(verdict(played)).toBe("late");
-  expect(verdict({ ...played, 0: own.dummy1 })).toBe("broken");
+  expect(of(played)).toBe("late");
+  expect(of({ ...played, 0: own.dummy1 })).toBe("broken");
 });

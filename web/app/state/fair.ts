@@ -2,8 +2,8 @@ import type { DealingShown, Snapshot, View } from "../wire/messages";
 import { commitment, fairHands, type Dealing } from "../wire/fairness";
 
 /**
- * `proved`: the cards follow from what was committed to and added; `broken`: they do not; `late`: they do, but the
- * commitment was not seen on this device before it was over.
+ * `proved`: the cards follow from what was committed to and then added by us; `broken`: they do not; `late`: they do,
+ * but we came too late to add anything, or another device in our seat was there before.
  */
 export type Verdict = "waiting" | "proved" | "broken" | "late";
 
@@ -12,7 +12,11 @@ export type Fair = {
   number: number;
   /** What the server showed before it knew what we add. */
   commitment: string;
-  /** What we added; empty if nothing. */
+  /** The seat in which we saw it; null before anything was sent or came. */
+  seat: number | null;
+  /** What we sent to be added; empty if nothing. */
+  sent: string;
+  /** What we added: what we sent, once the server has said or shown that it took it. Empty if nothing. */
   ours: string;
   /** The own cards as they came; null before. */
   hand: string[] | null;
@@ -23,7 +27,14 @@ export type Fair = {
 /** What is kept over a reload of the page. */
 export type Watched = { matchId: string | null; deals: Fair[] };
 
-/** Watches the deals of one match at a table, and checks each when its secret is shown. */
+/**
+ * Watches the deals of one match at a table, and checks each when its secret is shown.
+ *
+ * Of each deal the commitment, the cards that follow and the own hand are compared. The bytes of the own seat are
+ * compared where they are `ours`: then those very bytes must be in the deal. What was sent and refused, or lost with
+ * the page before it was taken, is not; the bytes there are another device's, or a former player's, and prove nothing
+ * to us. So such a deal is `late` and never `proved`, and a server gains nothing by refusing what it is sent.
+ */
 export class FairWatch {
   #matchId: string | null = null;
   #deals = new Map<number, Fair>();
@@ -48,13 +59,19 @@ export class FairWatch {
     const { dealing, you, view } = snapshot;
     if (!dealing || you === null || dealing.secret !== null || view?.table.phase !== "deal") return null;
     const isNext = dealing.number > view.table.scores.length;
-    const isDone = String(you) in dealing.contributions || this.#deals.get(dealing.number)?.ours;
+    const isDone = String(you) in dealing.contributions || this.#deals.get(dealing.number)?.sent;
     return isNext && !isDone ? dealing : null;
   }
 
-  /** Notes what is added to the deal that is awaited. */
-  add(dealing: DealingShown, ours: string): void {
-    this.#deals.set(dealing.number, { ...this.#fair(dealing), ours });
+  /** Notes what is sent for the deal that is awaited; whether it is added is not known yet. */
+  send(dealing: DealingShown, seat: number, sent: string): void {
+    this.#deals.set(dealing.number, { ...this.#fair(dealing), seat, sent });
+  }
+
+  /** Notes that the server has taken what was sent. */
+  took(sent: string): void {
+    const fair = this.deals.find((each) => each.sent === sent);
+    if (fair) this.#deals.set(fair.number, { ...fair, ours: sent });
   }
 
   /** Takes note of what is seen; whether anything has changed. */
@@ -68,17 +85,17 @@ export class FairWatch {
     this.#noteHand(snapshot);
     for (const dealing of [snapshot.past_dealing, snapshot.dealing]) {
       if (!dealing) continue;
-      const known = this.#deals.get(dealing.number);
-      const fair = known ?? this.#fair(dealing);
+      const fair = found(this.#fair(dealing), dealing);
       const isNew = dealing.secret !== null && fair.secret === null;
-      this.#deals.set(dealing.number, isNew ? checked(fair, dealing, snapshot, known !== undefined) : fair);
+      this.#deals.set(dealing.number, isNew ? checked(fair, dealing, snapshot) : fair);
     }
     return [...this.#deals].some(([number, fair]) => before.get(number) !== fair);
   }
 
   #fair({ number, commitment }: DealingShown): Fair {
     const known = this.#deals.get(number);
-    return known ?? { number, commitment, ours: "", hand: null, secret: null, verdict: "waiting" };
+    const nothing = { seat: null, sent: "", ours: "", hand: null, secret: null };
+    return known ?? { number, commitment, ...nothing, verdict: "waiting" };
   }
 
   #noteHand({ view, you, dealing }: Snapshot): void {
@@ -87,24 +104,30 @@ export class FairWatch {
     const { phase, choices, hands } = view.table;
     const isAsDealt = (phase === "auction" || phase === "exchange") && choices.every((each) => each === null);
     const hand = hands[String(you)] as string[] | null | undefined;
-    if (fair && fair.hand === null && isAsDealt && hand) this.#deals.set(fair.number, { ...fair, hand });
+    if (!fair || fair.hand !== null || !isAsDealt || !hand) return;
+    if (fair.seat === null || fair.seat === you) this.#deals.set(fair.number, { ...fair, seat: you, hand });
   }
 }
 
-function checked(fair: Fair, shown: DealingShown, snapshot: Snapshot, wasSeen: boolean): Fair {
-  const { view, you, match_id } = snapshot;
+/** With what we sent as ours, if the deal has it: the answer may be lost that would say so. */
+function found(fair: Fair, { contributions }: DealingShown): Fair {
+  const isThere = fair.seat !== null && fair.sent !== "" && contributions[fair.seat] === fair.sent;
+  return isThere && fair.ours === "" ? { ...fair, ours: fair.sent } : fair;
+}
+
+function checked(fair: Fair, shown: DealingShown, { view, match_id }: Snapshot): Fair {
   const secret = shown.secret ?? "";
   if (!view || match_id === null) return fair;
   const players = view.players.length;
   const contributions = Array.from({ length: players }, (_, player) => shown.contributions[player] ?? "");
   const dealing: Dealing = { matchId: match_id, number: shown.number, secret, contributions };
-  return { ...fair, secret, verdict: !holds(dealing) ? "broken" : wasSeen ? "proved" : "late" };
+  return { ...fair, secret, verdict: !holds(dealing) ? "broken" : fair.ours ? "proved" : "late" };
 
   function holds(dealing: Dealing): boolean {
     if (commitment(dealing) !== fair.commitment || shown.commitment !== fair.commitment) return false;
-    if (fair.ours !== "" && you !== null && ![fair.ours, ""].includes(contributions[you] ?? "")) return false;
+    if (fair.ours !== "" && contributions[fair.seat!] !== fair.ours) return false;
     const hands = fairHands(view!.rules, dealing);
-    const own = hands[String(you)];
+    const own = hands[String(fair.seat)];
     if (fair.hand !== null && own && !isWithin(own, fair.hand)) return false;
     return view!.table.scores.length !== shown.number || isPlayed(hands, view!);
   }

@@ -1,5 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forget, keep, knownName, newSecret, rememberName, secretIn, secretOf, seats } from "./seats";
+import {
+  forget,
+  giveUp,
+  keep,
+  knownName,
+  newSecret,
+  rememberName,
+  secretIn,
+  secretOf,
+  secretsOf,
+  seats,
+} from "./seats";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -17,6 +28,23 @@ test("a seat is kept by its secret, the newest first, until it is given up", () 
   expect(secretOf("one")).toBe("s3");
   forget("one");
   expect(secretOf("one")).toBeNull();
+});
+
+test("a second seat at a table does not cost the first, which is there again when the second is given up", () => {
+  keep("one", "s1");
+  keep("one", "s2");
+  expect(secretsOf("one")).toEqual(["s2", "s1"]);
+  keep("one", "s1");
+  expect(secretsOf("one")).toEqual(["s1", "s2"]);
+  giveUp("one", "s1");
+  expect(secretOf("one")).toBe("s2");
+  giveUp("one", "s2");
+  expect(seats()).toEqual([]);
+});
+
+test("what an older page has kept is read", () => {
+  localStorage.setItem("dummywhist.seats", '[{"table":"one","secret":"s1","since":1}]');
+  expect(secretsOf("one")).toEqual(["s1"]);
 });
 
 test("a store that is spoilt is as good as none", () => {

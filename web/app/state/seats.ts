@@ -3,9 +3,11 @@
 const SEATS = "dummywhist.seats";
 const NAME = "dummywhist.name";
 const KEPT = 40;
+/** So many seats at one table are kept: nobody has more, and of lost ones few. */
+const KEPT_AT_TABLE = 4;
 
-/** A seat of this device at a table. */
-export type Seat = { table: string; secret: string; since: number };
+/** A seat of this device at a table; `others` are the secrets of those that it had there before, the newest first. */
+export type Seat = { table: string; secret: string; since: number; others?: string[] };
 
 /** The seats, the newest first. */
 export function seats(): Seat[] {
@@ -17,21 +19,40 @@ export function seats(): Seat[] {
   }
 }
 
-/** The secret of this device's seat at a table, or null. */
+/** The secrets of this device's seats at a table, the newest first. */
+export function secretsOf(table: string): string[] {
+  const seat = seats().find((each) => each.table === table);
+  return seat ? [seat.secret, ...(seat.others ?? [])] : [];
+}
+
+/** The secret of this device's newest seat at a table, or null. */
 export function secretOf(table: string): string | null {
-  return seats().find((seat) => seat.table === table)?.secret ?? null;
+  return secretsOf(table)[0] ?? null;
 }
 
-/** Keeps the secret of a seat; the oldest ones are given up. */
+/** Keeps the secret of a seat as the newest; those kept before at its table are not lost, the oldest tables are. */
 export function keep(table: string, secret: string): void {
-  const others = seats().filter((seat) => seat.table !== table);
-  const all = [{ table, secret, since: Date.now() }, ...others];
-  localStorage.setItem(SEATS, JSON.stringify(all.slice(0, KEPT)));
+  write(table, [secret, ...secretsOf(table).filter((other) => other !== secret)]);
 }
 
-/** Forgets the seat at a table. */
+/** Gives up one seat at a table; the one kept before it is the newest again. */
+export function giveUp(table: string, secret: string | null): void {
+  write(
+    table,
+    secretsOf(table).filter((other) => other !== secret),
+  );
+}
+
+/** Forgets all seats at a table. */
 export function forget(table: string): void {
-  localStorage.setItem(SEATS, JSON.stringify(seats().filter((seat) => seat.table !== table)));
+  write(table, []);
+}
+
+function write(table: string, [secret, ...others]: string[]): void {
+  const rest = seats().filter((seat) => seat.table !== table);
+  const own = { table, since: Date.now(), others: others.slice(0, KEPT_AT_TABLE - 1) };
+  const all = secret === undefined ? rest : [{ ...own, secret }, ...rest];
+  localStorage.setItem(SEATS, JSON.stringify(all.slice(0, KEPT)));
 }
 
 /** A secret of our own, so that a request that is sent twice is done once. */

@@ -33,24 +33,30 @@ export class TableStore {
   /** How each deal of this match was made, and whether that was fair. */
   fair = $state.raw<Fair[]>([]);
 
+  /** The secret by which this reader is here; null if he has none. */
+  secret = $state<string | null>(null);
+
+  /** The secrets that are tried if that one has no seat. */
+  #untried: string[];
   #socket: TableSocket;
   #watch: FairWatch;
   #offset = 0;
   #language = language();
   #listeners = new Set<(news: News) => void>();
 
-  /** Somebody with that secret, or without one a spectator. */
-  constructor(id: string, secret: string | null) {
+  /** Whoever has a seat here by the first of those secrets that has one; if none has, a spectator. */
+  constructor(id: string, secrets: readonly string[]) {
     this.id = id;
+    [this.secret = null, ...this.#untried] = secrets;
     this.#watch = new FairWatch(kept(id));
     this.fair = this.#watch.deals;
     this.#socket = new TableSocket(
       socketAddress(id),
-      { secret, language: this.#language },
+      { secret: this.secret, language: this.#language },
       {
         heard: (message, isFirst) => {
           if (message.type === "notice") this.isElsewhere ||= message.code === "elsewhere";
-          else this.#take(message, isFirst);
+          else if (!this.#triesNext(message)) this.#take(message, isFirst);
         },
         changed: (connection) => (this.connection = connection),
       },
@@ -100,7 +106,8 @@ export class TableStore {
 
   /** Goes on as whoever has that secret. */
   become(secret: string): void {
-    this.#socket.renew({ secret });
+    this.#untried = [];
+    this.#say(secret);
   }
 
   /** Sits here again, where a newer window had the seat. */
@@ -120,6 +127,19 @@ export class TableStore {
     if (document.visibilityState === "visible") this.#socket.hurry();
   };
 
+  /** Whether this secret has no seat here, so that the next one is tried; nothing is shown meanwhile. */
+  #triesNext({ snapshot }: Outcome): boolean {
+    if (snapshot.you !== null) this.#untried = [];
+    const next = this.#untried.shift();
+    if (next !== undefined) this.#say(next);
+    return next !== undefined;
+  }
+
+  #say(secret: string): void {
+    this.secret = secret;
+    this.#socket.renew({ secret });
+  }
+
   #take(message: Outcome, isFirst: boolean): void {
     const previous = this.snapshot;
     const snapshot = message.snapshot;
@@ -130,15 +150,24 @@ export class TableStore {
     for (const listener of this.#listeners) listener({ snapshot, previous, events, isFirst });
   }
 
+  /** Adds random bytes to the deal that waits for them, unless a newer window or another device does. */
   #contribute(snapshot: Snapshot): void {
     const isChanged = this.#watch.watch(snapshot);
-    const awaited = this.#watch.awaited(snapshot);
-    if (awaited) {
+    const awaited = this.isElsewhere ? null : this.#watch.awaited(snapshot);
+    if (awaited && snapshot.you !== null) {
       const data = randomHex(16);
-      this.#watch.add(awaited, data);
-      void this.#socket.send({ type: "contribute", decision: snapshot.decision, data });
+      this.#watch.send(awaited, snapshot.you, data);
+      const command = { type: "contribute", decision: snapshot.decision, data } as const;
+      void this.#socket.send(command).then((outcome) => {
+        if (outcome.type === "refused") return;
+        this.#watch.took(data);
+        this.#keepFair();
+      });
     }
-    if (!isChanged && !awaited) return;
+    if (isChanged || awaited) this.#keepFair();
+  }
+
+  #keepFair(): void {
     this.fair = this.#watch.deals;
     sessionStorage.setItem(FAIR + this.id, JSON.stringify(this.#watch.watched));
   }
@@ -147,6 +176,24 @@ export class TableStore {
     const decision = this.snapshot?.decision ?? "";
     return DECIDING.has(order.type) ? ({ decision, ...order } as Command) : (order as Command);
   }
+}
+
+/** Whether a secret has a seat at a table: the server says so to whoever says hello with it. */
+export function hasSeat(id: string, secret: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = new TableSocket(
+      socketAddress(id),
+      { secret, language: language() },
+      {
+        heard: (message) => {
+          if (message.type === "notice") return;
+          socket.close();
+          done(message.snapshot.you !== null);
+        },
+        changed: () => {},
+      },
+    );
+  });
 }
 
 /** The commands that answer a decision. */

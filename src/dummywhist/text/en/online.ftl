@@ -29,6 +29,7 @@ is-heard = You hear { $name } again.
 fair-online = The cards of each deal are fixed before the auction, by a secret of the server and random bytes of everybody. The commitment binds the server; when the deal is over its secret is told, and checked here.
 checked = { $result ->
     [fair] It is checked: nobody chose the cards of this deal.
+    [late] It is checked: the cards of this deal follow from what was committed to. But nothing was added to them here, so more is not proved.
    *[unfair] WARNING: that is not the secret that was committed to, or not the cards that follow from it. This deal was not fair.
 }
 time-left = You have { $seconds } seconds.

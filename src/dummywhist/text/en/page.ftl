@@ -202,3 +202,7 @@ page-load-again = Load the page again
 page-line-lost = The line is broken. Connecting again …
 page-elsewhere = Both windows show the game. You can go on in either.
 page-play-here = Play here
+page-two-seats = This link has a seat of its own
+page-two-seats-about = This device already had another seat at this table. It is kept: go back to it now, or come back after leaving the one of the link.
+page-old-seat = Back to the seat I had
+page-new-seat = Take the link's seat

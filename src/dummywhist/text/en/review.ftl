@@ -69,7 +69,7 @@ page-fair = { $verdict ->
 page-fair-title = Was deal { $number } fair?
 page-fair-answer = { $verdict ->
     [proved] Yes. The cards follow from a secret that was fixed before your device added random bytes of its own. Nobody could choose them, not even the server.
-    [late] The cards follow from the secret that was committed to. But this device did not see the commitment before the deal, and added nothing to it, so it cannot vouch for more.
+    [late] The cards follow from the secret that was committed to. But this device added nothing to the deal after it had seen the commitment, so it cannot vouch for more.
     [broken] No. The cards do not follow from what was committed to. Keep the record, and tell whoever runs this server.
     [shown] The cards follow from the secret that this record says was committed to. That proves the deal fair to whoever saw that commitment beforehand.
    *[waiting] The secret of this deal is not told yet.

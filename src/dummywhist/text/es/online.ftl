@@ -29,6 +29,7 @@ is-heard = Vuelves a oír a { $name }.
 fair-online = Las cartas de cada reparto quedan fijadas antes de la subasta, por un secreto del servidor y bytes al azar de todos. El compromiso ata al servidor; al terminar se dice el secreto, y aquí se comprueba.
 checked = { $result ->
     [fair] Comprobado: nadie eligió las cartas de este reparto.
+    [late] Comprobado: las cartas de este reparto salen de lo comprometido. Pero aquí no se les agregó nada, así que no se prueba más.
    *[unfair] ATENCIÓN: ese no es el secreto del compromiso, o no son las cartas que resultan de él. Este reparto no fue limpio.
 }
 time-left = Tienes { $seconds } segundos.

@@ -202,3 +202,7 @@ page-load-again = Cargar la página otra vez
 page-line-lost = Se cortó la conexión. Conectando otra vez…
 page-elsewhere = Las dos ventanas muestran el juego. Puedes seguir en cualquiera.
 page-play-here = Jugar aquí
+page-two-seats = Este enlace tiene su propio lugar
+page-two-seats-about = Este dispositivo ya tenía otro lugar en esta mesa. Se conserva: vuelve a él ahora, o después de dejar el del enlace.
+page-old-seat = Volver al lugar que tenía
+page-new-seat = Ocupar el lugar del enlace

@@ -69,7 +69,7 @@ page-fair = { $verdict ->
 page-fair-title = ¿Fue limpio el reparto { $number }?
 page-fair-answer = { $verdict ->
     [proved] Sí. Las cartas salen de un secreto que quedó fijado antes de que tu dispositivo agregara bytes al azar. Nadie pudo elegirlas, ni siquiera el servidor.
-    [late] Las cartas salen del secreto comprometido. Pero este dispositivo no vio el compromiso antes del reparto ni le agregó nada, así que no puede asegurar más.
+    [late] Las cartas salen del secreto comprometido. Pero este dispositivo no agregó nada al reparto después de ver el compromiso, así que no puede asegurar más.
     [broken] No. Las cartas no salen de lo comprometido. Guarda la partida y avisa a quien lleva este servidor.
     [shown] Las cartas salen del secreto que, según esta partida guardada, se había comprometido. A quien vio antes ese compromiso, eso le prueba que el reparto fue limpio.
    *[waiting] El secreto de este reparto todavía no se ha dicho.
