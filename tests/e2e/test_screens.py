@@ -204,7 +204,7 @@ def visit_fifteen_cards(visitor: Visitor) -> None:
 
 
 def visit_with_a_friend(visitor: Visitor, ana: Guest) -> None:
-    """A table of two friends: the visitor is invited, and asked about a claim."""
+    """A table of two friends: the visitor is invited, asked about a claim, and given the other's own link."""
     ben = visitor.guest
     link = ana.make_table(bots=0, rules={"game": "double-dummy", "reneges": "callable"})
     ben.open(link.removeprefix(ben.site))
@@ -223,6 +223,10 @@ def visit_with_a_friend(visitor: Visitor, ana: Guest) -> None:
     ana.page.locator("dialog footer button").last.click()
     ben.page.locator(".offer").wait_for()
     visitor.look("offer")
+    secret = ana.page.evaluate("JSON.parse(localStorage['dummywhist.seats'])[0].secret")
+    ben.open()
+    ben.page.goto(f"{link}#{secret}")
+    visitor.dialog("TwoSeats")
 
 
 def improper(guest: Guest) -> str | None:
