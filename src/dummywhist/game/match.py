@@ -106,7 +106,8 @@ class Match:
         """What the match is waiting for."""
         if not self.deals:
             return Phase.DEAL
-        return self.deals[-1].phase if self.winner is None else Phase.OVER
+        deal = self.deals[-1]
+        return deal.phase if deal.score is None or self.winner is None else Phase.OVER
 
     @property
     def turn(self) -> int | None:
