@@ -60,14 +60,14 @@ def apply(state: TableState | None, commit: Commit, body: AnyBody) -> TableState
     elif state is None:
         raise ValueError(f"table {commit.table_id}: its first commit did not create it")
     else:
-        if isinstance(body, Seated | Left | Back | Muted | Offered):
-            state.changes = [*state.changes, (commit.actor, commit.at)][-CHANGES_KEPT:]
         _happened(state, commit, body)
         if state.phase is Phase.DEAL:
             _look_at_score(state, commit.at)
         state.seq, state.at = commit.seq, commit.at
         if not isinstance(body, Acted):
             state.arranged = commit.seq
+            if isinstance(body, Seated | Left | Back | Muted | Offered):
+                state.changes = [*state.changes, (commit.actor, commit.at)][-CHANGES_KEPT:]
     done = state.done.get(commit.actor)
     if done is None:
         done = state.done[commit.actor] = set()
