@@ -98,6 +98,20 @@ def test_a_library_that_is_not_installed_is_named() -> None:
     assert run.stderr == "Error: uvicorn is missing: pip install 'dummywhist[server]'\n"
 
 
+def run_without_output(arguments: str, output: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """A command with a record at hand, whose standard output the shell has led to where nothing can go."""
+    file = folder / "file.json"
+    file.write_text((CASES / "referee.jsonl").read_text().splitlines()[3])
+    line = f'"{sys.executable}" -m dummywhist {arguments.format(file=file)} </dev/null {output}'
+    return subprocess.run(
+        ["/bin/sh", "-c", line],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"XDG_STATE_HOME": str(folder)},
+    )
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -113,16 +127,7 @@ def test_a_library_that_is_not_installed_is_named() -> None:
 )
 def test_a_full_disk_is_one_sentence(arguments: str, tmp_path: Path) -> None:
     """When standard output takes no more there is one sentence, status 2 and no traceback."""
-    file = tmp_path / "file.json"
-    file.write_text((CASES / "referee.jsonl").read_text().splitlines()[3])
-    line = f'"{sys.executable}" -m dummywhist {arguments.format(file=file)} </dev/null >/dev/full'
-    run = subprocess.run(
-        ["/bin/sh", "-c", line],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=os.environ | {"XDG_STATE_HOME": str(tmp_path)},
-    )
+    run = run_without_output(arguments, ">/dev/full", tmp_path)
     assert (run.returncode, run.stderr) == (
         2,
         "Error: standard input or output: No space left on device\n",
@@ -143,16 +148,7 @@ def test_a_full_disk_is_one_sentence(arguments: str, tmp_path: Path) -> None:
 )
 def test_closed_standard_output_is_one_sentence(arguments: str, tmp_path: Path) -> None:
     """What cannot be said is not taken for said."""
-    file = tmp_path / "file.json"
-    file.write_text((CASES / "referee.jsonl").read_text().splitlines()[3])
-    line = f'"{sys.executable}" -m dummywhist {arguments.format(file=file)} </dev/null >&-'
-    run = subprocess.run(
-        ["/bin/sh", "-c", line],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=os.environ | {"XDG_STATE_HOME": str(tmp_path)},
-    )
+    run = run_without_output(arguments, ">&-", tmp_path)
     assert (run.returncode, run.stderr) == (2, "Error: standard output is closed\n")
 
 
