@@ -9,6 +9,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.sync.server import serve
 
@@ -270,7 +271,17 @@ def test_a_page_that_answers_everything_is_no_server(answer: bytes, monkeypatch:
 
 
 @pytest.mark.parametrize(
-    "said", ["", "null", "{", '{"type": "update"}', b"\xff", '{"type": "notice", "x": ' + "[" * 100_000]
+    "said",
+    [
+        "",
+        "null",
+        "{",
+        '{"type": "update"}',
+        b"\xff",
+        '{"type": "notice", "x": ' + "[" * 100_000,
+        "1" * 17_000_000,
+    ],
+    ids=["nothing", "null", "half", "few", "binary", "deep", "long"],
 )
 def test_what_is_no_message_of_a_table_ends_it(said: str | bytes) -> None:
     """A line on which something else comes raises an error that says so."""
@@ -279,6 +290,17 @@ def test_what_is_no_message_of_a_table_ends_it(said: str | bytes) -> None:
         address = Address("http", f"127.0.0.1:{other.socket.getsockname()[1]}", "t" * 20)
         with TableClient(address, None) as table, pytest.raises(StrangeServerError, match="no table server"):
             table.first()
+        other.shutdown()
+
+
+def test_a_long_message_is_read() -> None:
+    """The scores of thousands of deals come to more than a megabyte."""
+    said = msgspec.json.encode(wire.Notice("elsewhere", "." * 2_000_000))
+    with serve(lambda line: line.send(said.decode()), "127.0.0.1", 0) as other:
+        Thread(target=other.serve_forever, daemon=True).start()
+        address = Address("http", f"127.0.0.1:{other.socket.getsockname()[1]}", "t" * 20)
+        with TableClient(address, None) as table:
+            assert isinstance(table.receive(), wire.Notice)
         other.shutdown()
 
 

@@ -23,6 +23,9 @@ from dummywhist.protocol import messages as wire
 
 NO_TABLE: Final = 4404
 BAD_MESSAGE: Final = 1008
+TOO_BIG: Final = 1009
+LARGEST: Final = 1 << 24
+"""Bytes of a message: a view lists every deal scored, and an endless match may have thousands."""
 SOONEST: Final = 0.1
 LATEST: Final = 3.0
 """Seconds between two attempts to connect, the first and the longest."""
@@ -206,6 +209,8 @@ class TableClient:
             return None
         except ConnectionClosed as closed:
             self._broke(socket, closed.rcvd.code if closed.rcvd else None)
+            if closed.sent and closed.sent.code == TOO_BIG:  # it would come again on every new line
+                raise StrangeServerError(f"{self.address} is no table server") from closed
             return None if self._closed.is_set() else Lost(0)
         try:
             return self._received(_messages.decode(text))
@@ -227,6 +232,7 @@ class TableClient:
         try:
             line = connect(
                 self.address.socket,
+                max_size=LARGEST,
                 open_timeout=SILENCE,
                 ping_interval=SILENCE,
                 ping_timeout=SILENCE,
