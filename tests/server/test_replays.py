@@ -47,6 +47,21 @@ def test_a_deal_is_answered_step_by_step(tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_match_to_a_thousand_points_is_seen_again(tmp_path: Path) -> None:
+    """The page lets a match go to 1000 points: that takes some 230 deals, and here there are more."""
+    record = json.loads(GOLDEN)
+    record["rules"]["target"] = 1000
+    record["deals"] *= 100
+    text = json.dumps(record)
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            status, answer = await server.ask("/api/replay", {"record": text, "deal": 299})
+            assert (status, answer["deals"]) == (200, 300)
+
+    run(test())
+
+
 def test_who_can_unzip_gets_it_zipped(tmp_path: Path) -> None:
     """The steps are much alike, so they are sent small; the content is the same."""
 
@@ -73,7 +88,7 @@ def test_who_can_unzip_gets_it_zipped(tmp_path: Path) -> None:
         ("", 1, 409, "not-json", "this is not JSON: look at column 1", "no es JSON: mira la columna 1"),
         ("[]", 1, 409, "not-object", "a record must be an object", None),
         (GOLDEN, 4, 404, "no-such-deal", "there is no such deal: deals go from 1 to 3", None),
-        ("{" + " " * LONGEST, 1, 413, "record-too-long", "a record may have at most 262,144 bytes", None),
+        ("{" + " " * LONGEST, 1, 413, "record-too-long", "a record may have at most 1,048,576 bytes", None),
         ("[" * 100_000, 1, 409, "too-deep", "this is nested too deeply to be read", None),
         (
             GOLDEN.replace("1 bid 1 notrump", "0 pass"),

@@ -298,7 +298,7 @@ async def _body(request: Request, kind: type[_Body], most: int = 0) -> _Body:
             async for chunk in request.stream():
                 length += len(chunk)
                 data = data + chunk if length <= most else b""
-                if length > READ_ON:
+                if length > max(most, READ_ON):
                     break
         if length > most:
             raise Refusal("bad-message")
