@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import type { FluentBundle } from "@fluent/bundle";
 import { bundle, preferred, say, type Language, type Values } from "./fluent";
 
@@ -36,6 +37,11 @@ async function read(language: Language): Promise<void> {
 /** The language that is read; whoever shows it sees it change. */
 export function language(): Language {
   return current;
+}
+
+/** The same for whoever has to know it once: what is asked in one language is not asked anew in the next. */
+export function languageNow(): Language {
+  return untrack(() => current);
 }
 
 /** The message of that key, in the language that is read; what shows it changes with the language. */

@@ -1,5 +1,5 @@
 /** The requests to the server: tables, seats and records. */
-import { language } from "../text/language.svelte";
+import { languageNow } from "../text/language.svelte";
 import type {
   Info,
   Join,
@@ -47,7 +47,7 @@ export const anySeat = (asked: Join, secret: string) => ask<Joined>("/api/seats"
 
 /** A request with its answer; with a body it is a POST. */
 export async function ask<Answer>(path: string, body?: object, secret?: string): Promise<Answer> {
-  const headers: { [name: string]: string } = { "accept-language": language() };
+  const headers: { [name: string]: string } = { "accept-language": languageNow() };
   if (secret !== undefined) headers.authorization = `Bearer ${secret}`;
   const request: RequestInit = body
     ? {
@@ -58,7 +58,7 @@ export async function ask<Answer>(path: string, body?: object, secret?: string):
     : { headers };
   const answer = await fetch(path, request).catch(() => null);
   const content: unknown = answer && (await answer.json().catch(() => null));
-  if (answer?.ok) return content as Answer;
+  if (answer?.ok && content !== null) return content as Answer;
   const problem = content as Problem | null;
   throw new RequestError(problem?.code ?? "offline", problem?.text ?? "");
 }
