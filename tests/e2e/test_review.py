@@ -7,10 +7,17 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.guest import Guest
 
+DROP = """(record) => {
+    const dataTransfer = new DataTransfer();
+    if (record) dataTransfer.items.add(new File([record], "record.json"));
+    else dataTransfer.setData("text/plain", "a text");
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+}"""
+"""Drops a file, or a text, on the page."""
 RECORD = Path(__file__).parent.parent / "golden" / "whole-match.json"
 
 
@@ -76,6 +83,34 @@ def test_any_record_can_be_opened_and_stepped_through_by_keys(guest: Callable[..
     with page.expect_download() as kept:
         ana.press("Download the record")
     assert kept.value.path().read_text("utf-8") == RECORD.read_text("utf-8").strip()
+
+
+def test_a_match_seen_again_stays_where_it_is(guest: Callable[..., Guest]) -> None:
+    """Another language and a dropped text change nothing; a dropped record is another, with no link."""
+    ana = guest()
+    page, asked = ana.page, []
+    record = RECORD.read_text("utf-8")
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(body=record, content_type="application/json")
+
+    page.route("**/api/matches/*/record", answer)
+    ana.open(f"/replay/{'0' * 32}")
+    step, share = page.get_by_role("slider"), page.get_by_role("button", name="Copy the link")
+    expect(share).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    expect(step).to_have_value("5")
+    page.locator("header .language").click()
+    expect(page.get_by_text("Copiar el enlace")).to_be_visible()
+    page.evaluate(DROP, None)
+    expect(step).to_have_value("5")
+    assert len(asked) == 1
+    page.evaluate(DROP, record)
+    expect(step).to_have_value("0")
+    expect(page.get_by_text("Copiar el enlace")).to_have_count(0)
+    page.evaluate(DROP, record.replace("\n", " ") + "\n" + record.replace("\n", " "))
+    expect(page.get_by_role("button", name="Partida 2")).to_be_visible()
 
 
 def test_a_file_of_records_lets_one_be_chosen(guest: Callable[..., Guest]) -> None:

@@ -5,9 +5,6 @@ import { t } from "../text/language.svelte";
 import { fairnessOf, type Shown } from "./fair";
 import type { Record as MatchRecord, Replay, Replayed } from "../wire/messages";
 
-/** Longer ones the server does not read. */
-export const LONGEST = 1 << 18;
-
 export class Recorded {
   /** The record's text, as it is downloaded. */
   readonly text: string;
