@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from dummywhist.client import Server
 from tests.commands.test_serve import process
@@ -119,6 +119,38 @@ def test_a_link_to_another_seat_leads_there_and_back(guest: Guests) -> None:
     expect(ana.page.get_by_role("button", name="Play now")).to_be_visible()
     follow(link)
     sits_as("Ana")
+
+
+def test_a_link_to_a_seat_is_followed_in_the_window_that_shows_its_table(guest: Guests) -> None:
+    """Pasted there it loads nothing anew; who was asked to sit down sits; the address keeps no secret."""
+    ana, ben = guest(), guest()
+    link = ana.make_table(bots=1)
+    joined = Server(ana.site).join(link.rpartition("/")[2], "Ben")
+    ben.open(link.removeprefix(ben.site))
+    expect(ben.page.get_by_role("heading", name="You are invited to a table")).to_be_visible()
+    for page in (ben.page, ana.page):
+        page.evaluate("hash => location.hash = hash", joined.secret)
+        expect(page.get_by_role("listitem").filter(has_text="you")).to_contain_text("Ben")
+        assert page.url == link
+    ana.press("Back to the seat I had")
+    expect(ana.page.get_by_role("listitem").filter(has_text="you")).to_contain_text("Ana")
+
+
+def test_a_closed_table_asks_nobody_to_sit_down(guest: Guests) -> None:
+    """Who comes by its link reads that it is closed."""
+    ana, ben = guest(), guest()
+    link = ana.make_table(bots=1)
+
+    def connected(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(
+            lambda text: line.send(str(text).replace('"status":"waiting"', '"status":"closed"'))
+        )
+
+    ben.page.route_web_socket("**/socket", connected)
+    ben.open(link.removeprefix(ben.site))
+    expect(ben.page.get_by_role("heading", name="This table is closed")).to_be_visible()
+    expect(ben.page.locator("form, output")).to_have_count(0)
 
 
 def test_on_a_phone_the_second_tap_plays_and_double_taps_play_once(guest: Guests) -> None:
