@@ -134,6 +134,7 @@ page-invite = Invite
 page-invite-about = Whoever opens this link sits down at this table.
 page-only-here = This address leads to the table on this computer only. For others on your network, start the server with --host 0.0.0.0, as in: ./dev play --host 0.0.0.0
 page-copy = Copy the link
+page-not-copied = This browser does not let the page copy it. It is selected: copy it yourself.
 page-copied = Copied
 page-share = Share …
 page-code = Code for a camera

@@ -134,6 +134,7 @@ page-invite = Invitar
 page-invite-about = Quien abre este enlace se sienta a esta mesa.
 page-only-here = Esta dirección solo lleva a la mesa desde esta computadora. Para otros de tu red, arranca el servidor con --host 0.0.0.0, por ejemplo: ./dev play --host 0.0.0.0
 page-copy = Copiar el enlace
+page-not-copied = Este navegador no deja que la página lo copie. Está seleccionado: cópialo tú.
 page-copied = Copiado
 page-share = Compartir…
 page-code = Código para una cámara
