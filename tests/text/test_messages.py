@@ -6,10 +6,12 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
@@ -263,6 +265,19 @@ def test_cards_and_bids_are_said_as_at_the_table() -> None:
     assert Text("es").all_of(["Ana", "Beto", "Caro"]) == "Ana, Beto y Caro"
 
 
+@pytest.mark.parametrize("last", ["Inés", "Íñigo", "Hilario", "Hipólito", "isabel", "Yves"])
+def test_spanish_lists_have_e_before_the_sound_of_an_i(last: str) -> None:
+    """`Beto e Inés`, however that sound is written; in English nothing changes."""
+    assert Text("es").all_of(["Ana", "Beto", last]) == f"Ana, Beto e {last}"
+    assert Text("en").all_of(["Beto", last]) == f"Beto and {last}"
+
+
+@pytest.mark.parametrize("last", ["Hierro", "Iago", "Yolanda", "Hugo", "el muerto", "10♥", ""])
+def test_spanish_lists_have_y_before_every_other_sound(last: str) -> None:
+    """Before `hie-` and a y that is a consonant too."""
+    assert Text("es").all_of(["Beto", last]) == f"Beto y {last}"
+
+
 def test_a_message_without_its_values_is_a_fault() -> None:
     """A value left out, or a key that does not exist, is an error and no half sentence."""
     with pytest.raises(ValueError, match="bid"):
@@ -285,6 +300,72 @@ def test_a_message_without_its_values_is_a_fault() -> None:
 def test_the_language_is_chosen(asked: str | None, environment: dict[str, str], language: str) -> None:
     """It is the one asked for, else that of the locale, else English."""
     assert choose_language(asked, environment) == language
+
+
+COUNTS = {"books", "count", "deals", "given", "last", "left", "needs", "points", "seconds"}
+"""Values that count what is named behind them. Not `needed`: a declarer needs seven books or more."""
+NEVER_ONE = {
+    "error-not-hex": "16 or 32 bytes",
+    "error-player-count": "two or three play",
+    "error-too-long": "a bound",
+    "made-books": "seven or more",
+    "refused-record-too-long": "a bound",
+    "reneges-move": "three for each renege",
+    "reneges-so-far": "three for each renege",
+    "too-many-bots": "one has a seat",
+}
+"""Messages with a number of things that cannot be one, and why."""
+
+
+class Choices(Visitor):
+    """Among what a message chooses, by each variable."""
+
+    def __init__(self) -> None:
+        self.keys: dict[str, list[object]] = {}
+
+    def visit_SelectExpression(self, node: Any) -> None:  # noqa: N802
+        """One choice, and those in it."""
+        if isinstance(node.selector, ftl.VariableReference):
+            keys = self.keys.setdefault(node.selector.id.name, [])
+            found = [each.key for each in node.variants]
+            keys += [key.name if isinstance(key, ftl.Identifier) else int(key.value) for key in found]
+        self.generic_visit(node)
+
+
+def said_with(language: str, count: int) -> Iterator[tuple[str, str]]:
+    """Each message that counts something, with its key, in all its forms, as it is said of so many."""
+    bundle = FluentBundle([language], use_isolating=False)
+    choices = {}
+    for path in (FOLDER / language).glob("*.ftl"):
+        bundle.add_resource(FluentResource(path.read_text("utf-8")))
+        for entry in FluentParser().parse(path.read_text("utf-8")).body:
+            if isinstance(entry, ftl.Message):
+                choices[entry.id.name] = found = Choices()
+                found.visit(entry)
+    for key in messages(language):
+        names = sorted(variables(language, key))
+        if not COUNTS.intersection(names):
+            continue
+        forms = [[count] if name in COUNTS else choices[key].keys.get(name, ["X"]) for name in names]
+        for values in product(*forms):
+            given = dict(zip(names, values, strict=True))
+            pattern = bundle.get_message(key).value
+            assert pattern is not None, key
+            said, _ = bundle.format_pattern(pattern, given)
+            yield key, str(said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_thing_is_said_as_one_and_more_as_more(language: str) -> None:
+    """No message says `1 books`, `the 1 books`, `2 second` or `quedan 1`, whatever it counts."""
+    one = r"\b1 (\w+s|are)\b|\b(the|las|los|are|quedan) 1\b"
+    more = r"\b[02] (book|card|deal|second|minute|byte|seat|baza|carta|reparto|segundo|minuto|lugar)\b"
+    checked = {key for key, _ in said_with(language, 1)}
+    assert checked > {"offers-books", "page-seconds", "refused-too-many-books"}
+    for key, said in said_with(language, 1):
+        assert key in NEVER_ONE or not re.search(one, said), (key, said)
+    for count in (0, 2):
+        assert not [said for _, said in said_with(language, count) if re.search(more, said)]
 
 
 def test_rules_of_the_game_are_named_as_in_records() -> None:

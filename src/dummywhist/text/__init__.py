@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -29,6 +30,8 @@ PROGRAM: Final = os.environ.get("DUMMYWHIST_PROGRAM", "dummywhist")
 """How the command is called here; every message may speak of it."""
 _ENDLESS: Final = 10**15
 """A number that nobody counts to: it is shown as a text, with its beginning alone."""
+_BEFORE_I: Final = re.compile(r"h?í|h?i(?![aeouáéóú])|y(?![aeiouáéíóú])", re.IGNORECASE)
+"""The beginning of a word that sounds like an i, not as in ``hielo``: Spanish lists change before it."""
 SYMBOLS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 
 
@@ -103,7 +106,12 @@ class Text:
     def all_of(self, words: Iterable[str]) -> str:
         """A list of words: ``a, b and c``."""
         *most, last = words
-        return self("and", first=", ".join(most), last=last) if most else last
+        if not most:
+            return last
+        first = ", ".join(most)
+        if _BEFORE_I.match(last):
+            return self("and-before-i", first=first, last=last)
+        return self("and", first=first, last=last)
 
     def _word(self, value: object) -> str | int:
         """A value as Fluent takes it: a suit as its letter, to select by; no endless number."""

@@ -5,7 +5,7 @@ import { bundle, say } from "../text/fluent";
 import type { Event, Snapshot } from "../wire/messages";
 import { sentences } from "./announcer";
 import { read } from "./reading";
-import type { Text } from "./words";
+import { type Text, Words } from "./words";
 
 const FOLDER = new URL("../../../src/dummywhist/text/", import.meta.url);
 
@@ -99,6 +99,31 @@ test("a take-back is said as such, and nothing else of the step", () => {
   ]);
 });
 
+test("each of two dummies is read as a sentence", () => {
+  const hands = { dummy0: ["KS"], dummy1: ["3H"] };
+  const two = makeSnapshot(
+    1,
+    makeView({ order: ["0", "1", "dummy0", "dummy1"], hands }, { players: ["Ana", "Beto"] }),
+  );
+  expect(read(en, two, "dummy")).toBe("Your dummy: spades: king. Beto's dummy: hearts: 3.");
+});
+
+test("a list in Spanish has e before the sound of an i, and y before any other", () => {
+  const all = (...names: string[]) => new Words(es, makeView({})).all(names);
+  for (const name of ["Inés", "Íñigo", "Hilario", "isabel", "Yves"])
+    expect(all("Beto", name)).toBe(`Beto e ${name}`);
+  for (const name of ["Hierro", "Iago", "Yolanda", "Hugo"])
+    expect(all("Ana", "Beto", name)).toBe(`Ana, Beto y ${name}`);
+  expect(new Words(en, makeView({})).all(["Beto", "Inés"])).toBe("Beto and Inés");
+});
+
+test("one book that is left is claimed in words that fit it", () => {
+  const left = { ...four, view: makeView({ ...four.view?.table, taken: Array<0>(12).fill(0) }) };
+  const asked = { ...left, offer: { seat: 1, books: 1, consenting: [1], until: 9 } };
+  expect(sentences(en, left, asked, [])[0]).toContain("Beto claims the one book that is left.");
+  expect(sentences(es, left, asked, [])[0]).toContain("Beto reclama la única baza que queda.");
+});
+
 test("an offer is told, and that it was refused", () => {
   const offer = { seat: 1, books: 3, consenting: [1], until: 9 };
   const asked = { ...four, offer };
@@ -134,7 +159,7 @@ test("the keys read out the book, the bid, the score, the dummy, the last book a
   expect(read(en, four, "score")).toContain(
     "you and dummy 1 of 10 needed, Beto and Caro 0 of 4 to set the bid.",
   );
-  expect(read(en, four, "dummy")).toBe("dummy: hearts: 3; spades: king");
+  expect(read(en, four, "dummy")).toBe("Dummy: hearts: 3; spades: king.");
   expect(read(en, four, "last")).toContain("Book 1 was: you king of spades");
   expect(read(en, makeSnapshot(7, makeView({ taken: [0] })), "last")).toContain("stays face down");
   expect(read(es, three, "hand")).toBe("Tu mano: corazones: 2; picas: as");

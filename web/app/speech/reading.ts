@@ -6,7 +6,7 @@ import { currentBook, finishedBook, lastBook, needed, taken } from "../game/book
 import { rankingOf, winning } from "../game/ranking";
 import { cardsOf, type HandName } from "../game/seating";
 import { totals, whatToDo } from "./announcer";
-import { type Text, Words } from "./words";
+import { sentence, type Text, Words } from "./words";
 
 export type Reading = "book" | "bid" | "score" | "dummy" | "last" | "hand" | "turn";
 
@@ -94,7 +94,7 @@ function readDummies(words: Words): string {
   const dummies = Object.keys(view.table.hands).filter((hand) => hand.startsWith("dummy")) as HandName[];
   const told = dummies.flatMap((hand) => {
     const cards = cardsOf(view, hand);
-    return cards ? [text("hand-line", { cards: words.hand(cards), ...words.of(hand) })] : [];
+    return cards ? [sentence(text("hand-line", { cards: words.hand(cards), ...words.of(hand) }))] : [];
   });
   return told.join(" ") || text("page-table-dummy-hidden");
 }

@@ -8,6 +8,9 @@ import { rankingOf } from "../game/ranking";
 import { type HandName, isDoubleDummy } from "../game/seating";
 import { grouped } from "../game/sorting";
 
+/** The beginning of a word that sounds like an i, and not like the one in `hielo`: Spanish lists change before it. */
+const BEFORE_I = /^(h?í|h?i(?![aeouáéóú])|y(?![aeiouáéíóú]))/i;
+
 /** The message of a key with values, in the reader's language. */
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
@@ -67,7 +70,9 @@ export class Words {
   /** A list: `a, b and c`. */
   all(words: readonly string[]): string {
     if (words.length < 2) return words[0] ?? "";
-    return this.text("and", { first: words.slice(0, -1).join(", "), last: words.at(-1)! });
+    const last = words.at(-1)!;
+    const and = BEFORE_I.test(last) ? "and-before-i" : "and";
+    return this.text(and, { first: words.slice(0, -1).join(", "), last });
   }
 
   /** A card in words, to be heard: `ten of hearts`. */

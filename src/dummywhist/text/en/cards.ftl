@@ -23,6 +23,7 @@ bid = { $level } { $kind ->
    *[notrump] no trump
 }
 and = { $first } and { $last }
+and-before-i = { and }
 no-cards = no cards
 
 # The order of the cards, best first.

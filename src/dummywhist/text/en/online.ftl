@@ -32,7 +32,10 @@ checked = { $result ->
     [late] It is checked: the cards of this deal follow from what was committed to. But nothing was added to them here, so more is not proved.
    *[unfair] WARNING: that is not the secret that was committed to, or not the cards that follow from it. This deal was not fair.
 }
-time-left = You have { $seconds } seconds.
+time-left = You have { $seconds ->
+    [1] 1 second
+   *[other] { $seconds } seconds
+}.
 played-for-you = A bot did that for you. If you are here again, type: back
 
 ask-start = All seats are taken: Enter starts the match.

@@ -92,7 +92,11 @@ page-public = Public: anybody can find it and sit down
 page-watching = Others may watch, a while late
 page-delay = How late they see it
 page-no-delay = At once
-page-seconds = { $count } seconds
+page-seconds =
+    { $count ->
+        [one] { $count } second
+       *[other] { $count } seconds
+    }
 page-minutes =
     { $count ->
         [one] { $count } minute
@@ -121,7 +125,10 @@ page-invited = You are invited to a table
 page-choose-seat = Your seat
 page-any = Any open seat
 page-all-taken = All seats are taken.
-page-watch-late = You see the match { $delay } late, and nobody’s hand. It will be here.
+page-watch-late = You see the match { $seconds ->
+    [0] as it is played
+   *[other] { $delay } late
+}, and nobody’s hand. It will be here.
 page-closed = This table is closed
 page-no-watching = Those who play here are not watched.
 page-no-table = There is no such table any more.

@@ -21,7 +21,10 @@ page-table-bar = Bid, books and points
 page-table-no-bid = No bid yet
 page-table-best-bid-by = best so far, { who }
 page-table-no-trump = no trump
-page-table-books-of = { $has } of { $needs } books
+page-table-books-of = { $has } of { $needs ->
+    [1] 1 book
+   *[other] { $needs } books
+}
 page-table-reneges = reneges
 page-table-totals = Points
 page-table-target = to win
@@ -35,8 +38,11 @@ page-table-hidden-cards = { $count ->
     [1] 1 card
    *[other] { $count } cards
 } out of sight
-page-table-seconds-left = { $seconds } seconds left
-page-table-hurry = { $seconds } seconds left: then a bot plays for you
+page-table-seconds-left = { $seconds ->
+    [1] 1 second left
+   *[other] { $seconds } seconds left
+}
+page-table-hurry = { page-table-seconds-left }: then a bot plays for you
 
 page-table-own-hand = Your hand, { $count ->
     [1] 1 card
@@ -198,7 +204,11 @@ page-table-come-back = Take my seat back
 page-table-more-settings = Settings …
 page-table-dealing = The cards are being dealt …
 page-table-commitment = Committed to: { $bytes } …
-page-table-watching = You are watching, { $seconds } seconds late.
+page-table-watching = You are watching{ $seconds ->
+    [0] { "" }
+    [1] {", "}1 second late
+   *[other] {", "}{ $seconds } seconds late
+}.
 page-table-seat-open = A seat is open.
 page-table-fill = Fill it
 page-table-why-fair = What is this?

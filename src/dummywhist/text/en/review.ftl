@@ -85,7 +85,7 @@ page-fair-commitment = Fingerprint of the secret
 page-fair-secret = Secret
 page-fair-ours = Added by this device
 page-fair-nothing = nothing
-page-fair-all = { $proved } of { $deals } deals fit their commitments
+page-fair-all = Deals that fit their commitments: { $proved } of { $deals }
 
 page-sheet-none = No deal has been scored yet.
 page-sheet-back = Back to the table
@@ -152,7 +152,7 @@ page-statistics-deals = Deals
 page-statistics-points = points a deal
 page-statistics-declarer = As declarer
 page-statistics-made = made
-page-statistics-set = set
+page-statistics-set = { $count } set
 page-statistics-defender = As defender
 page-statistics-set-them = bids of others set
 page-statistics-by-kind = Your bids by kind

@@ -28,7 +28,10 @@ refused-own-offer = the others must answer that
 refused-declined = the others have declined: play on
 refused-has-answered = you have answered that already
 refused-no-claim = books can be claimed only while they are played
-refused-too-many-books = only { $left } books are left
+refused-too-many-books = { $left ->
+    [1] only one book is left
+   *[other] only { $left } books are left
+}
 refused-no-take-back = there is nothing of yours that can be taken back now
 refused-no-phrase = there is no such phrase
 refused-no-mute = only another person at this table can be muted
@@ -41,7 +44,11 @@ refused-other-origin = this page may not use this server
 refused-no-table = there is no such table
 refused-no-match = there is no such match
 refused-record-too-long = a record may have at most { $count } bytes
-refused-no-such-deal = there is no such deal: deals go from 1 to { $last }
+refused-no-such-deal = there is no such deal: { $last ->
+    [0] none has been dealt
+    [1] there is only one
+   *[other] deals go from 1 to { $last }
+}
 record-fault = { $deal ->
     [0] { $reason }
    *[other] deal { $deal }, { $action ->

@@ -23,7 +23,13 @@ table-closed = The table is closed.
 offers-books = { $who } { $hand ->
     [own] claim
    *[other] claims
-} { $books } of the { $left } books that are left.
+} { $left ->
+    [1] { $books ->
+        [0] no book: one is left
+       *[other] the one book that is left
+    }
+   *[other] { $books } of the { $left } books that are left
+}.
 offers-books-means = It is an opinion: if all agree, all hands are opened and the program plays the rest, best for both sides.
 offers-take-back = { $who } { $hand ->
     [own] ask

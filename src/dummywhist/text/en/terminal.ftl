@@ -114,4 +114,8 @@ number-too-large = { $option } cannot be { $value }: the largest number is { $la
 replay-help = Enter goes on, b goes back, a number goes to that deal, q leaves.
 ask-step = >
 replay-end = That was the whole record.
-no-such-deal = There is no such deal: deals go from 1 to { $last }.
+no-such-deal = There is no such deal: { $last ->
+    [0] none has been dealt
+    [1] there is only one
+   *[other] deals go from 1 to { $last }
+}.

@@ -23,6 +23,8 @@ bid = { $level } { $kind ->
    *[notrump] sin triunfo
 }
 and = { $first } y { $last }
+# Lo mismo ante el sonido i.
+and-before-i = { $first } e { $last }
 no-cards = sin cartas
 
 # El orden de las cartas, la mejor primero.

@@ -40,7 +40,10 @@ error-hand-size = { $hand ->
     [dummy1] el muerto del jugador 1
     [aside] el descarte
    *[other] la mano { $hand }
-} tiene { $given } cartas, no { $count }
+} tiene { $given ->
+    [1] 1 carta
+   *[other] { $given } cartas
+}, no { $count }
 error-dealt-twice = { $card } se repartió dos veces: { $first ->
     [dummy] al muerto
     [dummy0] al muerto del jugador 0
@@ -108,7 +111,10 @@ error-hand-size-missing = { $hand ->
     [dummy1] el muerto del jugador 1
     [aside] el descarte
    *[other] la mano { $hand }
-} tiene { $given } cartas, no { $count }, y falta { $missing }
+} tiene { $given ->
+    [1] 1 carta
+   *[other] { $given } cartas
+}, no { $count }, y falta { $missing }
 error-dealt-twice-missing = { $card } se repartió dos veces, { $first ->
     [dummy] al muerto
     [dummy0] al muerto del jugador 0

@@ -32,7 +32,10 @@ checked = { $result ->
     [late] Comprobado: las cartas de este reparto salen de lo comprometido. Pero aquí no se les agregó nada, así que no se prueba más.
    *[unfair] ATENCIÓN: ese no es el secreto del compromiso, o no son las cartas que resultan de él. Este reparto no fue limpio.
 }
-time-left = Tienes { $seconds } segundos.
+time-left = Tienes { $seconds ->
+    [1] 1 segundo
+   *[other] { $seconds } segundos
+}.
 played-for-you = Eso lo hizo un bot por ti. Si ya estás aquí, escribe: volver
 
 ask-start = Todos los lugares están ocupados: Intro empieza la partida.

@@ -92,7 +92,11 @@ page-public = Pública: cualquiera puede encontrarla y sentarse
 page-watching = Otros pueden mirar, con un rato de retraso
 page-delay = Con cuánto retraso
 page-no-delay = Al momento
-page-seconds = { $count } segundos
+page-seconds =
+    { $count ->
+        [one] { $count } segundo
+       *[other] { $count } segundos
+    }
 page-minutes =
     { $count ->
         [one] { $count } minuto
@@ -121,7 +125,10 @@ page-invited = Te han invitado a una mesa
 page-choose-seat = Tu lugar
 page-any = Cualquiera que esté libre
 page-all-taken = Todos los lugares están ocupados.
-page-watch-late = Ves la partida con { $delay } de retraso, sin ver la mano de nadie. Aparecerá aquí.
+page-watch-late = Ves la partida { $seconds ->
+    [0] mientras se juega
+   *[other] con { $delay } de retraso
+}, sin ver la mano de nadie. Aparecerá aquí.
 page-closed = Esta mesa está cerrada
 page-no-watching = Aquí se juega sin espectadores.
 page-no-table = Esa mesa ya no existe.

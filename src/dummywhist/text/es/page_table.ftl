@@ -25,7 +25,10 @@ page-table-bar = Canto, bazas y puntos
 page-table-no-bid = Sin cantos todavía
 page-table-best-bid-by = el mejor hasta ahora, { who }
 page-table-no-trump = sin triunfo
-page-table-books-of = { $has } de { $needs } bazas
+page-table-books-of = { $has } de { $needs ->
+    [1] 1 baza
+   *[other] { $needs } bazas
+}
 page-table-reneges = renuncios
 page-table-totals = Puntos
 page-table-target = para ganar
@@ -39,8 +42,14 @@ page-table-hidden-cards = { $count ->
     [1] 1 carta oculta
    *[other] { $count } cartas ocultas
 }
-page-table-seconds-left = quedan { $seconds } segundos
-page-table-hurry = Quedan { $seconds } segundos: después juega un bot por ti
+page-table-seconds-left = { $seconds ->
+    [1] queda 1 segundo
+   *[other] quedan { $seconds } segundos
+}
+page-table-hurry = { $seconds ->
+    [1] Queda 1 segundo
+   *[other] Quedan { $seconds } segundos
+}: después juega un bot por ti
 
 page-table-own-hand = Tu mano, { $count ->
     [1] 1 carta
@@ -202,7 +211,11 @@ page-table-come-back = Recuperar mi lugar
 page-table-more-settings = Ajustes…
 page-table-dealing = Se reparten las cartas…
 page-table-commitment = Compromiso: { $bytes }…
-page-table-watching = Estás mirando, con { $seconds } segundos de retraso.
+page-table-watching = Estás mirando{ $seconds ->
+    [0] { "" }
+    [1] {", "}con 1 segundo de retraso
+   *[other] {", "}con { $seconds } segundos de retraso
+}.
 page-table-seat-open = Hay un lugar libre.
 page-table-fill = Ocuparlo
 page-table-why-fair = ¿Qué es esto?

@@ -52,9 +52,9 @@ page-review-won-match = { $hand ->
 }
 page-review-ready = Siguiente reparto
 page-review-waiting-for = Las próximas cartas llegan cuando { $names } también { $count ->
-    [1] esté listo
-   *[other] estén listos
-}.
+    [1] quiera
+   *[other] quieran
+} seguir.
 page-review-cards-come = Ya llegan las próximas cartas.
 page-review-rematch = Jugar otra
 page-review-see-replay = Verla otra vez
@@ -85,7 +85,7 @@ page-fair-commitment = Huella del secreto
 page-fair-secret = Secreto
 page-fair-ours = Agregado por este dispositivo
 page-fair-nothing = nada
-page-fair-all = { $proved } de { $deals } repartos corresponden a lo comprometido
+page-fair-all = Repartos que corresponden a lo comprometido: { $proved } de { $deals }
 
 page-sheet-none = Todavía no se anotó ningún reparto.
 page-sheet-back = Volver a la mesa
@@ -152,7 +152,10 @@ page-statistics-deals = Repartos
 page-statistics-points = puntos por reparto
 page-statistics-declarer = Como declarante
 page-statistics-made = cumplidos
-page-statistics-set = multados
+page-statistics-set = { $count ->
+    [1] 1 multado
+   *[other] { $count } multados
+}
 page-statistics-defender = Como defensor
 page-statistics-set-them = cantos ajenos multados
 page-statistics-by-kind = Tus cantos por clase

@@ -28,7 +28,10 @@ refused-own-offer = eso deben contestarlo los otros
 refused-declined = los demás no han querido: sigue el juego
 refused-has-answered = eso ya lo contestaste
 refused-no-claim = solo se pueden reclamar bazas mientras se juegan
-refused-too-many-books = solo quedan { $left } bazas
+refused-too-many-books = { $left ->
+    [1] solo queda una baza
+   *[other] solo quedan { $left } bazas
+}
 refused-no-take-back = no hay nada tuyo que se pueda deshacer ahora
 refused-no-phrase = no hay ninguna frase así
 refused-no-mute = solo se puede silenciar a otra persona de esta mesa
@@ -41,7 +44,11 @@ refused-other-origin = esta página no puede usar este servidor
 refused-no-table = no hay ninguna mesa así
 refused-no-match = no hay ninguna partida así
 refused-record-too-long = una partida guardada puede tener { $count } bytes como máximo
-refused-no-such-deal = no existe ese reparto: los repartos van del 1 al { $last }
+refused-no-such-deal = no existe ese reparto: { $last ->
+    [0] no se ha repartido ninguno
+    [1] hay uno solo
+   *[other] los repartos van del 1 al { $last }
+}
 record-fault = { $deal ->
     [0] { $reason }
    *[other] reparto { $deal }, { $action ->

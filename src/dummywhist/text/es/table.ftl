@@ -28,7 +28,7 @@ no-calls = Nadie ha cantado todavía.
 dealer-is = { $hand ->
     [own] Das tú y hablas
    *[other] Da { who } y habla
-} último.
+} al final.
 no-books = Todavía no se completó ninguna baza.
 book-was = La baza { $number } fue: { $cards }.
 book-of = Baza { $number }, { $side }: { $cards }

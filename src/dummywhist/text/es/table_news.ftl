@@ -23,7 +23,13 @@ table-closed = La mesa está cerrada.
 offers-books = { $who } { $hand ->
     [own] reclamas
    *[other] reclama
-} { $books } de las { $left } bazas que quedan.
+} { $left ->
+    [1] { $books ->
+        [0] cero bazas: queda una
+       *[other] la única baza que queda
+    }
+   *[other] { $books } de las { $left } bazas que quedan
+}.
 offers-books-means = Es una opinión: si todos aceptan, se descubren las manos y el programa juega el resto, lo mejor para los dos bandos.
 offers-take-back = { $who } { $hand ->
     [own] pides

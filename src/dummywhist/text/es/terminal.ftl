@@ -114,4 +114,8 @@ number-too-large = { $option } no puede ser { $value }: el número más grande e
 replay-help = Intro sigue, b vuelve atrás, un número va a ese reparto, fin termina.
 ask-step = >
 replay-end = Eso es todo lo guardado.
-no-such-deal = No hay tal reparto: van del 1 al { $last }.
+no-such-deal = No hay tal reparto: { $last ->
+    [0] no se ha repartido ninguno
+    [1] hay uno solo
+   *[other] van del 1 al { $last }
+}.
