@@ -375,6 +375,21 @@ def test_an_open_seat_is_waited_for() -> None:
         assert next_duty(scene.state, {1, 2}) is None
 
 
+def test_the_time_to_agree_is_one_for_all() -> None:
+    """It ends a minute after the last book, whoever has agreed meanwhile; with the score another begins."""
+    scene = Scene(rules=Rules(reneges="callable"))
+    scene.start()
+    scene.play(until="agree")
+    ends = scene.state.at + 60_000
+    for seat, name in enumerate(("ana", "beto")):
+        assert due(scene).at == ends
+        scene.now += 25_000
+        scene.do(name, wire.Act(id="x", decision=scene.decision, action=f"{seat} agree"))
+    assert due(scene).at == ends
+    scene.do("caro", wire.Act(id="x", decision=scene.decision, action="2 agree"))
+    assert due(scene) == Duty(scene.state.at + READY_TIME, CLOCK, "next:1.1", NextDeal())
+
+
 def test_an_open_seat_keeps_nobody_from_agreeing() -> None:
     """The clock agrees for the people who are silent, though a seat is open."""
     scene = Scene(rules=Rules(reneges="callable"))

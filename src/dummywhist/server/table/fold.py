@@ -222,7 +222,8 @@ def _acted(state: TableState, commit: Commit, body: Acted) -> None:
         _decline(state, commit.at)
         if isinstance(action, CallRenege):
             continue
-        state.clock_from = commit.at
+        if state.phase is not Phase.AGREE or not isinstance(action, Agree):  # one time for all to agree
+            state.clock_from = commit.at
         if isinstance(action, Agree):
             continue
         state.turns += 1
