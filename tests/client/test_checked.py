@@ -61,7 +61,7 @@ def snapshot(match: Match, seat: int | None) -> dict[str, Any]:
         dealing=dealing,
         past_dealing=None,
         ready=[1],
-        offer=wire.OfferShown(0, 3, [1], 0),
+        offer=wire.OfferShown(5, 0, 3, [1], 0),
         take_back=1,
         clock=wire.ClockShown([0, 1], 0, 1),
         said=[wire.Phrase(1, "hello", 0)],

@@ -186,7 +186,7 @@ def test_a_table_takes_many_commits_but_not_any_number(monkeypatch: pytest.Monke
     scene.play()
     scene.do("ana", wire.GetReady(id="x"))
     assert scene.refused(CLOCK, NextDeal()) == "used-up"
-    assert next_duty(scene.state, {0}) is None
+    assert next_duty(scene.state, {0}, scene.now) is None
     assert snapshot(scene.state, 0, scene.now).clock is None
     scene.do("ana", wire.Say(id="x", phrase="hello"))
     monkeypatch.setattr(state, "COMMITS", scene.state.seq)

@@ -2,7 +2,7 @@
 
 from dummywhist.game.rules import Rules
 from dummywhist.protocol import messages as wire
-from dummywhist.server.table.decide import BotAct, BotAnswer
+from dummywhist.server.table.decide import BotAct
 from dummywhist.server.table.duties import (
     AGREE_TIME,
     AWAY_TIME,
@@ -22,6 +22,7 @@ from dummywhist.server.table.duties import (
     TakeTurn,
     next_duty,
 )
+from dummywhist.server.table.offers import BotAnswer
 from dummywhist.server.table.state import CLOCK, bot_actor
 from dummywhist.server.table.views import snapshot
 from tests.server.scene import Scene
@@ -31,18 +32,24 @@ ALL = {0, 1, 2}
 
 def due(scene: Scene, here: set[int] = ALL) -> Duty:
     """What is to be done next."""
-    duty = next_duty(scene.state, here)
+    duty = next_duty(scene.state, here, scene.now)
     assert duty is not None
     return duty
+
+
+def bot_answer(scene: Scene, seat: int) -> BotAnswer:
+    """A bot's consent."""
+    assert scene.state.offer is not None
+    return BotAnswer(seat, scene.decision, scene.state.offer.seq, yes=True)
 
 
 def test_a_table_without_people_pauses() -> None:
     """Where nobody is connected nothing is due, whoever is to act."""
     scene = Scene(("ana",))
     scene.start()
-    assert next_duty(scene.state, set()) is None
+    assert next_duty(scene.state, set(), scene.now) is None
     scene.act("pass")
-    assert next_duty(scene.state, set()) is None
+    assert next_duty(scene.state, set(), scene.now) is None
     assert due(scene, {0}).what == TakeTurn(1, "random")
 
 
@@ -74,7 +81,7 @@ def test_a_person_may_think_unless_the_table_has_a_time() -> None:
     """Without a turn time nothing is due; with one a bot takes the turn when it is up."""
     scene = Scene()
     scene.start()
-    assert next_duty(scene.state, ALL) is None
+    assert next_duty(scene.state, ALL, scene.now) is None
     scene = Scene(turn_time=30_000)
     scene.start()
     duty = due(scene)
@@ -112,7 +119,7 @@ def test_who_is_away_has_a_while() -> None:
     assert scene.refused("ana", wire.Act(id="x", decision=scene.decision, action="0 pass")) == "away"
     assert scene.refused(CLOCK, BotAct(0, scene.decision, "0 pass")) == "stale"
     scene.do("ana", wire.ComeBack(id="x"))
-    assert next_duty(scene.state, ALL) is None
+    assert next_duty(scene.state, ALL, scene.now) is None
 
 
 def test_nobody_gains_time_for_a_turn() -> None:
@@ -240,7 +247,7 @@ def test_who_plays_alone_looks_at_the_score_as_long_as_he_likes() -> None:
     scene = Scene(("ana",))
     scene.start()
     scene.play()
-    assert next_duty(scene.state, {0}) is None
+    assert next_duty(scene.state, {0}, scene.now) is None
     assert snapshot(scene.state, 0, scene.now).clock is None
     scene.do("ana", wire.GetReady(id="x"))
     assert due(scene).at == scene.state.clock_from
@@ -351,6 +358,47 @@ def test_bots_wait_while_something_is_asked_and_answer_it() -> None:
     assert due(scene) == Duty(asked.at + OFFER_TIME, CLOCK, due(scene).command_id, EndOffer())
 
 
+def test_a_bot_answers_for_who_is_away_as_late_as_it_takes_his_turn() -> None:
+    """Twenty seconds after he went: he may only be on his way to another process. A bot's own seat answers at once."""
+    scene = Scene()
+    scene.start()
+    scene.act("bid 1 uptown")
+    scene.do(CLOCK, MarkAway(1))
+    went = scene.state.at
+    scene.do("ana", wire.TakeBack(id="x", decision=scene.decision))
+    assert (due(scene).at, due(scene).what) == (went + 20_000, AnswerOffer(1))
+    scene.now = went + 19_999
+    assert scene.refused(CLOCK, bot_answer(scene, 1)) == "stale"
+    scene.now = went + 20_000
+    scene.do(CLOCK, bot_answer(scene, 1))
+    assert scene.state.offer is not None
+    assert scene.state.offer.consenting == {1}
+
+
+def test_who_has_been_away_for_long_keeps_nobody_waiting() -> None:
+    """What is asked when he is long gone is answered for him at once."""
+    scene = Scene()
+    scene.start()
+    scene.act("bid 1 uptown")
+    scene.do(CLOCK, MarkAway(1))
+    scene.now += 60_000
+    scene.do("ana", wire.TakeBack(id="x", decision=scene.decision))
+    assert due(scene).at == scene.state.at
+
+
+def test_an_offer_ends_though_a_bot_has_not_answered() -> None:
+    """After half a minute it is gone, whatever keeps the bot."""
+    scene = Scene(("ana", "beto"))
+    scene.start()
+    scene.act("bid 1 uptown")
+    scene.do("ana", wire.TakeBack(id="x", decision=scene.decision))
+    asked_at = scene.state.at
+    scene.now = asked_at + 29_999
+    assert due(scene).what == AnswerOffer(2)
+    scene.now = asked_at + 30_000
+    assert due(scene).what == EndOffer()
+
+
 def test_a_taken_back_decision_has_another_id() -> None:
     """A bot that is asked again after a take-back acts under a new command id."""
     scene = Scene(("ana", "beto"))
@@ -360,7 +408,7 @@ def test_a_taken_back_decision_has_another_id() -> None:
     before = due(scene)
     scene.do("beto", wire.TakeBack(id="x", decision=scene.decision))
     scene.do("ana", wire.Answer(id="x", decision=scene.decision, yes=True))
-    scene.do(bot_actor(2), BotAnswer(2, scene.decision, yes=True))
+    scene.do(bot_actor(2), bot_answer(scene, 2))
     scene.act("bid 2 uptown")
     assert due(scene).what == before.what
     assert due(scene).command_id != before.command_id
@@ -372,7 +420,7 @@ def test_an_open_seat_is_waited_for() -> None:
         scene = Scene(turn_time=turn_time)
         scene.start()
         scene.do("ana", wire.Leave(id="x"))
-        assert next_duty(scene.state, {1, 2}) is None
+        assert next_duty(scene.state, {1, 2}, scene.now) is None
 
 
 def test_the_time_to_agree_is_one_for_all() -> None:

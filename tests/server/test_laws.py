@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from dummywhist.game.rules import Rules
 from dummywhist.protocol import messages as wire
 from dummywhist.server.claims import rest
-from dummywhist.server.table.decide import BotAct, BotAnswer, Command
+from dummywhist.server.table.decide import BotAct, Command
 from dummywhist.server.table.duties import DealCards, EndOffer, MarkAway, NextDeal, Resume, next_duty
 from dummywhist.server.table.fold import fold
-from dummywhist.server.table.offers import Judged
+from dummywhist.server.table.offers import BotAnswer, Judged
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.server.table.state import CLOCK, bot_actor
 from dummywhist.server.table.views import events, snapshot
@@ -54,7 +54,8 @@ def command(scene: Scene, kind: str, pick: int, stale: bool) -> Command:
         case "bot act":
             return BotAct(int(action[0]), decision, action)
         case "bot answer":
-            return BotAnswer(seat % state.rules.players, decision, yes=pick % 2 == 0)
+            offer = 0 if state.offer is None else state.offer.seq
+            return BotAnswer(seat % state.rules.players, decision, offer, yes=pick % 2 == 0)
         case "clock":
             return NextDeal() if pick % 2 else DealCards()
         case "end":
@@ -134,7 +135,7 @@ def test_whatever_is_done_is_done_or_refused(
             continue
         holders = [seat.holder for seat in scene.state.seats if seat.holder is not None]
         assert len(holders) == len(set(holders))
-        next_duty(scene.state, {0, 1})
+        next_duty(scene.state, {0, 1}, scene.now)
         for reader in (*range(rules.players), None):
             told = msgspec.json.encode([snapshot(scene.state, reader, 0), events(body, reader)])
             assert b"holder:" not in told.replace(b"Holder:", b"")

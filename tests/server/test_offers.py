@@ -6,9 +6,9 @@ from dummywhist.game.rules import Rules
 from dummywhist.protocol import messages as wire
 from dummywhist.server.claims import rest
 from dummywhist.server.table.commits import Acted, Answered, Offered, TakenBack
-from dummywhist.server.table.decide import BotAct, BotAnswer
-from dummywhist.server.table.duties import EndOffer
-from dummywhist.server.table.offers import Judged
+from dummywhist.server.table.decide import BotAct
+from dummywhist.server.table.duties import EndOffer, MarkAway
+from dummywhist.server.table.offers import BotAnswer, Judged
 from dummywhist.server.table.state import CLOCK
 from dummywhist.server.table.views import snapshot
 from tests.server.scene import PEOPLE, Scene
@@ -22,6 +22,12 @@ def take_back(scene: Scene) -> wire.TakeBack:
 def answer(scene: Scene, *, yes: bool) -> wire.Answer:
     """A command to answer."""
     return wire.Answer(id="x", decision=scene.decision, yes=yes)
+
+
+def bot_answer(scene: Scene, seat: int) -> BotAnswer:
+    """A bot's consent."""
+    assert scene.state.offer is not None
+    return BotAnswer(seat, scene.decision, scene.state.offer.seq, yes=True)
 
 
 def claim(scene: Scene, books: int) -> wire.ClaimBooks:
@@ -62,6 +68,30 @@ def test_one_no_is_enough(scene: Scene) -> None:
     assert scene.do("caro", answer(scene, yes=False)) == Answered(2, yes=False)
     assert scene.state.offer is None
     assert len(scene.match.view(None).table.calls) == 1
+
+
+def test_an_answer_counts_for_the_offer_that_it_names() -> None:
+    """Another was made meanwhile at the same decision: a yes to the first is none to it."""
+    scene = Scene(("ana", "beto", "caro"))
+    scene.start()
+    scene.play(until="play")
+    scene.play(3)
+    scene.do("beto", claim(scene, 1))
+    first = snapshot(scene.state, 0, scene.now).offer
+    assert first is not None
+    late_bot = bot_answer(scene, 0)
+    scene.do("caro", answer(scene, yes=False))
+    scene.do("caro", claim(scene, 11))
+    second = snapshot(scene.state, 0, scene.now).offer
+    assert second is not None
+    late = wire.Answer(id="x", decision=scene.decision, yes=True, offer=first.seq)
+    assert scene.refused("ana", late) == "stale"
+    scene.do(CLOCK, MarkAway(0))
+    scene.now += 20_000
+    assert scene.refused(CLOCK, late_bot) == "stale"
+    scene.do("ana", wire.Answer(id="x", decision=scene.decision, yes=True, offer=second.seq))
+    assert scene.state.offer is not None
+    assert scene.state.offer.consenting == {0}
 
 
 def test_an_offer_goes_with_whoever_leaves(scene: Scene) -> None:
@@ -109,7 +139,7 @@ def test_a_bot_does_not_play_on_while_something_is_asked() -> None:
     scene.do("ana", take_back(scene))
     assert scene.refused("bot:1", BotAct(1, scene.decision, "1 pass")) == "offer-pending"
     for bot in (1, 2):
-        scene.do(f"bot:{bot}", BotAnswer(bot, scene.decision, yes=True))
+        scene.do(f"bot:{bot}", bot_answer(scene, bot))
     assert scene.state.waiting() == (0,)
 
 
@@ -229,8 +259,8 @@ def test_an_unproven_claim_is_granted_by_the_others() -> None:
     scene.play(30)
     assert scene.do("beto", claim(scene, 4), judged(scene, is_proven=False)) == Offered(1, 4)
     scene.do("ana", answer(scene, yes=True), judged(scene, is_proven=False))
-    assert scene.refused("bot:0", BotAnswer(0, scene.decision, yes=True)) == "not-your-seat"
-    scene.do("bot:2", BotAnswer(2, scene.decision, yes=True), judged(scene, is_proven=False))
+    assert scene.refused("bot:0", bot_answer(scene, 0)) == "not-your-seat"
+    scene.do("bot:2", bot_answer(scene, 2), judged(scene, is_proven=False))
     assert len(scene.match.scores) == 1
 
 

@@ -113,7 +113,8 @@ def test_a_take_back_is_asked_and_done() -> None:
         == "Do you agree that it is taken back? (yes, no)"
     )
     assert asked(EN, asking.snapshot, scene.match.view(0)) is None
-    assert understood("sí", seen(scene, 1).snapshot, scene.match.view(1)) == Meant(wire.Answer, {"yes": True})
+    said = {"yes": True, "offer": asking.snapshot.offer and asking.snapshot.offer.seq}
+    assert understood("sí", seen(scene, 1).snapshot, scene.match.view(1)) == Meant(wire.Answer, said)
     assert understood("no", asking.snapshot, scene.match.view(0)) is None
     scene.do("beto", wire.Answer(id="2", decision=scene.decision, yes=True))
     before = seen(scene)

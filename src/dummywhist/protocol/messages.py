@@ -111,10 +111,11 @@ class TakeBack(_Command, frozen=True, tag="takeback"):
 
 
 class Answer(_Command, frozen=True, tag="answer"):
-    """Consents to what another asks, or does not."""
+    """Consents to what another asks, or does not; to the offer of that `seq`, or to whichever there is."""
 
     decision: Decision
     yes: bool
+    offer: int | None = None
 
 
 class Say(_Command, frozen=True, tag="say"):
@@ -187,6 +188,8 @@ class DealingShown(msgspec.Struct, frozen=True):
 class OfferShown(msgspec.Struct, frozen=True):
     """What a player asks the others; `books` is null for a take-back."""
 
+    seq: int
+    """What names it in an answer: at one decision there may be several, one after the other."""
     seat: int
     books: int | None
     consenting: list[int]

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from dummywhist.game.phase import Phase
 from dummywhist.protocol import messages as wire
 from dummywhist.server.table.commits import Acted, AnyBody
-from dummywhist.server.table.decide import BotAnswer, Command, decide
+from dummywhist.server.table.decide import Command, decide
+from dummywhist.server.table.offers import BotAnswer
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.store import Commit, StoreError
 

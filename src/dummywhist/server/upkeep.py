@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from dummywhist.protocol.messages import ComeBack
-from dummywhist.server.table.decide import BotAct, BotAnswer
+from dummywhist.server.table.decide import BotAct
 from dummywhist.server.table.duties import (
     AnswerOffer,
     Duty,
@@ -19,8 +19,9 @@ from dummywhist.server.table.duties import (
     has_paused,
     next_duty,
 )
+from dummywhist.server.table.offers import BotAnswer
 from dummywhist.server.table.refusal import Refusal
-from dummywhist.server.table.state import CLOCK
+from dummywhist.server.table.state import CLOCK, Offer
 
 if TYPE_CHECKING:
     from dummywhist.server.live import LiveTable
@@ -63,7 +64,7 @@ class Upkeep:
         sight = table.next_sight
         if sight is not None:
             self._at("sight", sight, self._show_watchers)
-        duty = next_duty(table.state, self._connected())
+        duty = next_duty(table.state, self._connected(), table.now())
         if duty is None or duty.command_id in self._doing:
             self._forget("duty")
         else:
@@ -156,8 +157,10 @@ class Upkeep:
             case TakeTurn():
                 await take_turn(table, duty, what)
             case AnswerOffer(seat=seat):
-                yes = await self._consents()
-                await table.command(duty.actor, duty.command_id, BotAnswer(seat, decision, yes))
+                if (offer := table.state.offer) is not None:
+                    yes = await self._consents(offer)
+                    answer = BotAnswer(seat, decision, offer.seq, yes)
+                    await table.command(duty.actor, duty.command_id, answer)
             case _:
                 await table.command(duty.actor, duty.command_id, what)
 
@@ -176,10 +179,9 @@ class Upkeep:
         self._asked = (duty.command_id, self._table.now() + WORKER_TIME)
         return True
 
-    async def _consents(self) -> bool:
+    async def _consents(self, offer: Offer) -> bool:
         """Whether a bot consents: its "no" is to what everybody can see to be wrong, or it would tell."""
-        offer = self._table.state.offer
-        if offer is None or offer.books is None:
+        if offer.books is None:
             return True
         return not await self._table.services.thinking.disproves(self._table.state, offer.seat, offer.books)
 

@@ -72,7 +72,7 @@ def understood(line: str, snapshot: Snapshot, view: View) -> Meant | None:
     name = _MEANT.get(words[0])
     match (name, words[1:]):
         case (("yes" | "no"), []) if may_answer(snapshot):
-            return Meant(wire.Answer, {"yes": name == "yes"})
+            return Meant(wire.Answer, {"yes": name == "yes", "offer": _offer_of(snapshot)})
         case ("claim", [books]) if re.fullmatch("[0-9]|1[0-3]", books):
             return Meant(wire.ClaimBooks, {"books": int(books)})
         case ("say", [number]) if number in _PHRASES:
@@ -86,6 +86,10 @@ def understood(line: str, snapshot: Snapshot, view: View) -> Meant | None:
         case (str() as known, []) if known in _SIMPLE:
             return Meant(_SIMPLE[known], {})
     return None
+
+
+def _offer_of(snapshot: Snapshot) -> int | None:
+    return None if snapshot.offer is None else snapshot.offer.seq
 
 
 def asked(text: Text, snapshot: Snapshot, view: View) -> str | None:

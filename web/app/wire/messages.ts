@@ -16,11 +16,12 @@ export type AddBot = {
   id: string;
 };
 
-/** Consents to what another asks, or does not. */
+/** Consents to what another asks, or does not; to the offer of that `seq`, or to whichever there is. */
 export type Answer = {
   type: "answer";
   decision: string;
   yes: boolean;
+  offer?: number | null;
   id: string;
 };
 
@@ -154,6 +155,7 @@ export type Notice = {
 
 /** What a player asks the others; `books` is null for a take-back. */
 export type OfferShown = {
+  seq: number;
   seat: number;
   books: number | null;
   consenting: number[];

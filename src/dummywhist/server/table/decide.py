@@ -33,6 +33,7 @@ from dummywhist.server.table.duties import (
     NextDeal,
     Resume,
     TableCommand,
+    bot_answers_from,
     has_paused,
     turn_ends,
 )
@@ -56,20 +57,11 @@ class BotAct:
 
 
 @dataclass(frozen=True, slots=True)
-class BotAnswer:
-    """What a bot says to an offer."""
-
-    seat: int
-    decision: str
-    yes: bool
-
-
-@dataclass(frozen=True, slots=True)
 class CloseTable:
     """The operator closes the table."""
 
 
-Command = wire.Command | TableCommand | BotAct | BotAnswer | CloseTable
+Command = wire.Command | TableCommand | BotAct | offers.BotAnswer | CloseTable
 
 
 def decide(
@@ -104,11 +96,9 @@ def decide(
                 raise Refusal("offer-pending")
             check_action(state, command.seat, command.action)
             return Acted([command.action])
-        case BotAnswer():
-            seat = state.seats[command.seat]
-            if seat.bot is None and not seat.away:
-                raise Refusal("not-your-seat")
-            return offers.answer(state, command.seat, command.decision, command.yes, judged)
+        case offers.BotAnswer():
+            _check_answers_for(state, command.seat, now)
+            return offers.answer(state, command.seat, command, judged)
         case wire.Close():
             if state.seat_of(actor) is None or state.seat_of(actor) != state.host:
                 raise Refusal("not-host")
@@ -130,7 +120,7 @@ def decide(
         case wire.TakeBack():
             return offers.take_back(state, own, command)
         case wire.Answer():
-            return offers.answer(state, own, command.decision, command.yes, judged)
+            return offers.answer(state, own, command, judged)
         case wire.Say():
             return _say(state, own, command, now)
         case wire.Mute():
@@ -164,6 +154,17 @@ def _check_stand_in(state: TableState, actor: str, number: int, now: int) -> Non
         return
     ends = turn_ends(state, seat)
     if not seat.is_person or ends is None or ends > now:
+        raise Refusal("stale")
+
+
+def _check_answers_for(state: TableState, number: int, now: int) -> None:
+    """Refuse a bot's answer at the seat of a person who is there, or has not been away for long."""
+    if state.offer is None:
+        raise Refusal("no-offer")
+    at = bot_answers_from(state.offer, state.seats[number])
+    if at is None:
+        raise Refusal("not-your-seat")
+    if at > now:
         raise Refusal("stale")
 
 

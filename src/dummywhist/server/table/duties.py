@@ -18,7 +18,7 @@ OFFER_TIME: Final = 30_000
 READY_TIME: Final = 60_000
 AGREE_TIME: Final = 60_000
 AWAY_TIME: Final = 20_000
-"""After this long without a connection a bot takes the turn."""
+"""So long after somebody went away a bot takes his turn, and answers for him."""
 LOST_TIME: Final = 60_000
 """After this long a person whose turn it is, and who is connected nowhere that we know of, counts as away."""
 PAUSE: Final = 10_000
@@ -68,7 +68,7 @@ class TakeTurn:
 
 @dataclass(frozen=True, slots=True)
 class AnswerOffer:
-    """A bot answers what a person asks."""
+    """A bot answers what a person asks, at this seat."""
 
     seat: int
 
@@ -87,10 +87,10 @@ class Duty:
     what: TableCommand | TakeTurn | AnswerOffer
 
 
-def next_duty(state: TableState, here: Collection[int]) -> Duty | None:
+def next_duty(state: TableState, here: Collection[int], now: int) -> Duty | None:
     """What is to be done first, by a process to which the people of the seats `here` are connected.
 
-    A table without people pauses.
+    A table without people pauses. An offer whose time is over ends, whatever else is due of it.
     """
     seats = state.seats
     for seat in here:
@@ -102,7 +102,7 @@ def next_duty(state: TableState, here: Collection[int]) -> Duty | None:
         return None
     duties = _dealing_duties(state)
     if state.offer is not None:
-        duties += _offer_duties(state, state.offer)
+        duties += _offer_duties(state, state.offer, now)
     else:
         for seat in state.waiting():
             duties += _turn(state, seat, here)
@@ -169,15 +169,23 @@ def _dealing_duties(state: TableState) -> list[Duty]:
     return [] if begins is None else [Duty(begins, CLOCK, name, NextDeal())]
 
 
-def _offer_duties(state: TableState, offer: Offer) -> list[Duty]:
+def _offer_duties(state: TableState, offer: Offer, now: int) -> list[Duty]:
     name = f"{state.decision}:{offer.seq}"
-    duties: list[Duty] = [Duty(offer.at + OFFER_TIME, CLOCK, f"offer:{name}", EndOffer())]
-    for number, seat in enumerate(state.seats):
-        if number in (offer.seat, *offer.consenting) or seat.is_open or (seat.is_person and not seat.away):
-            continue
-        actor = bot_actor(number) if seat.bot else CLOCK
-        duties.append(Duty(offer.at, actor, f"answer:{name}:{number}", AnswerOffer(number)))
+    ends = offer.at + OFFER_TIME
+    duties: list[Duty] = [Duty(ends, CLOCK, f"offer:{name}", EndOffer())]
+    for number, seat in enumerate(state.seats) if now < ends else ():
+        at = bot_answers_from(offer, seat)
+        if at is not None and number not in (offer.seat, *offer.consenting):
+            actor = bot_actor(number) if seat.bot else CLOCK
+            duties.append(Duty(at, actor, f"answer:{name}:{number}", AnswerOffer(number)))
     return duties
+
+
+def bot_answers_from(offer: Offer, seat: Seat) -> int | None:
+    """From when on a bot answers at a seat; None if nobody does but its person."""
+    if seat.bot is not None:
+        return offer.at
+    return max(offer.at, seat.away_from + AWAY_TIME) if seat.is_person and seat.away else None
 
 
 def bot_turn(state: TableState, number: int) -> Duty | None:

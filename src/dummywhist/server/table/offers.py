@@ -33,6 +33,16 @@ class Judged:
     """The rest of the deal, best for both sides."""
 
 
+@dataclass(frozen=True, slots=True)
+class BotAnswer:
+    """What a bot says to an offer, the one of that `seq`."""
+
+    seat: int
+    decision: str
+    offer: int
+    yes: bool
+
+
 def claim(state: TableState, seat: int, command: wire.ClaimBooks, judged: Judged | None) -> AnyBody:
     """A player claims books."""
     check_decision(state, command.decision)
@@ -78,17 +88,19 @@ def may_take_back(state: TableState) -> int | None:
     return last.player if state.undone in (None, last.player) else None
 
 
-def answer(state: TableState, seat: int, decision: str, yes: bool, judged: Judged | None) -> AnyBody:
+def answer(state: TableState, seat: int, command: wire.Answer | BotAnswer, judged: Judged | None) -> AnyBody:
     """One of the others consents or does not; with the last consent it is done."""
-    check_decision(state, decision)
+    check_decision(state, command.decision)
     offer = state.offer
     if offer is None:
         raise Refusal("no-offer")
+    if command.offer not in (None, offer.seq):
+        raise Refusal("stale")
     if seat == offer.seat:
         raise Refusal("own-offer")
     if seat in offer.consenting:
         raise Refusal("has-answered")
-    if not yes:
+    if not command.yes:
         return Answered(seat, yes=False)
     if {offer.seat, seat, *offer.consenting} != set(range(state.rules.players)):
         return Answered(seat, yes=True)

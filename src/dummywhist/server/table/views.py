@@ -235,7 +235,9 @@ def _dealing(dealing: Dealing, number: int, *, is_over: bool) -> wire.DealingSho
 
 
 def _offer(offer: Offer) -> wire.OfferShown:
-    return wire.OfferShown(offer.seat, offer.books, sorted(offer.consenting), offer.at + OFFER_TIME)
+    return wire.OfferShown(
+        offer.seq, offer.seat, offer.books, sorted(offer.consenting), offer.at + OFFER_TIME
+    )
 
 
 def _clock(state: TableState, waiting: Collection[int]) -> wire.ClockShown | None:
