@@ -125,7 +125,7 @@ test("one book that is left is claimed in words that fit it", () => {
 });
 
 test("an offer is told, and that it was refused", () => {
-  const offer = { seat: 1, books: 3, consenting: [1], until: 9 };
+  const offer = { seq: 5, seat: 1, books: 3, consenting: [1], until: 9 };
   const asked = { ...four, offer };
   expect(sentences(en, four, asked, [])[0]).toContain("Beto claims 3 of the 12 books that are left.");
   const refused = "That was not agreed to. Play goes on, and nothing has been shown.";
@@ -136,7 +136,7 @@ test("an offer is told, and that it was refused", () => {
 });
 
 test("an offer to take back names who asks and what it is about", () => {
-  const offer = { seat: 2, books: null, consenting: [2], until: 9 };
+  const offer = { seq: 5, seat: 2, books: null, consenting: [2], until: 9 };
   const card = { ...four, offer };
   expect(sentences(en, four, card, [])[0]).toBe("Caro asks to take back the last action: 3 of spades.");
   expect(sentences(es, four, card, [])[0]).toBe("Caro pide deshacer la última acción: 3 de picas.");
