@@ -1,6 +1,8 @@
 """Tables that come into a process, and go out of it."""
 
 import asyncio
+import json
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -82,6 +84,48 @@ def test_a_table_stays_while_somebody_comes() -> None:
             line.say({"type": "start", "id": "b"})
             await asyncio.sleep(duties.CONTRIBUTION_TIME / 1000 + 1)
             assert line.newest["view"]["table"]["hands"]["0"]
+
+    play(test())
+
+
+class Counting(MemoryStore):
+    """A store that counts how often it was asked for the stream of each table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.read = Counter[str]()
+
+    async def tail(self, table_id: str, after: int = 0) -> list[Commit]:
+        """See `Store`."""
+        self.read[table_id] += after == 0
+        return await super().tail(table_id, after)
+
+
+def test_the_lobby_reads_no_stream_that_it_does_not_list() -> None:
+    """Private tables are known by their first commit, and of a closed one it is remembered."""
+    store = Counting()
+
+    async def test() -> None:
+        async with staged(services(store)) as stage:
+            names = [("private", False), ("open", True), ("closed", True)]
+            tables = {
+                name: (await stage.post("/api/tables", secret, id=name, name="Ana", is_public=is_public))[
+                    "table"
+                ]
+                for (name, is_public), secret in zip(names, SECRETS, strict=False)
+            }
+            line = await stage.open(tables["closed"], SECRETS[2])
+            line.say({"type": "close", "id": "x"})
+            await rest()
+            await line.close()
+        store.read = Counter()
+        async with staged(services(store)) as stage:
+            for _ in range(3):
+                listed = json.loads((await stage.ask("/api/tables")).partition(b"\n\n")[2])["tables"]
+                assert [table["id"] for table in listed] == [tables["open"]]
+                await asyncio.sleep((live.IDLE / 1000) + 3 * hub.POLL)  # it is unloaded
+            assert store.read[tables["private"]] == 0
+            assert store.read[tables["closed"]] == 1
 
     play(test())
 

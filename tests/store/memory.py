@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from dummywhist.store import Commit, Head, Store
 
@@ -30,11 +30,16 @@ class MemoryStore(Store):
         wanted = [each for each in self.commits if each.seq > after.get(each.table_id, each.seq)]
         return sorted(wanted, key=lambda commit: (commit.table_id, commit.seq))
 
+    async def firsts(self, table_ids: Collection[str]) -> list[Commit]:
+        """See `Store`."""
+        firsts = [each for each in self.commits if each.seq == 1 and each.table_id in table_ids]
+        return sorted(firsts)
+
     async def heads(self, touched_since: int = 0) -> list[Head]:
         """See `Store`."""
         heads = []
         for table_id in {commit.table_id for commit in self.commits}:
-            first, *_, newest = 2 * await self.tail(table_id)
+            first, *_, newest = 2 * await self.tails({table_id: 0})
             if newest.at >= touched_since:
                 heads.append(Head(table_id, newest.seq, first.at, newest.at))
         return sorted(heads, key=lambda head: (-head.touched_at, head.table_id))

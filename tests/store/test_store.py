@@ -91,6 +91,21 @@ def test_many_tables_at_once(open_store: OpenStore, tmp_path: Path) -> None:
 
 
 @EVERY_STORE
+def test_the_first_commits_of_many_tables_are_read_alone(open_store: OpenStore, tmp_path: Path) -> None:
+    """Of each table that is there, in their order."""
+
+    async def run() -> None:
+        store = await open_store(tmp_path)
+        for each in (commit("u", 1), commit("u", 2), commit("t", 1), commit("v", 1)):
+            assert await store.append(each)
+        assert await store.firsts(["u", "none", "t"]) == [commit("t", 1), commit("u", 1)]
+        assert await store.firsts([]) == []
+        await store.close()
+
+    asyncio.run(run())
+
+
+@EVERY_STORE
 def test_heads_tell_where_streams_stand(open_store: OpenStore, tmp_path: Path) -> None:
     """Heads come the newest first, without those not touched since; dropped streams are gone if unchanged."""
 

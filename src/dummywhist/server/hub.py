@@ -9,13 +9,14 @@ from contextlib import suppress
 from itertools import groupby
 from typing import Final
 
+import msgspec
 import structlog
 
 from dummywhist.server.identity import table_of
 from dummywhist.server.kept import keep
 from dummywhist.server.live import LiveTable
 from dummywhist.server.services import Services
-from dummywhist.server.table.commits import Created, encode
+from dummywhist.server.table.commits import Created, decode, encode
 from dummywhist.server.table.fold import fold
 from dummywhist.server.table.refusal import Refusal
 from dummywhist.store import Commit, Head, StoreError
@@ -38,8 +39,8 @@ class Hub:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._known_heads: tuple[int, list[Head]] = (0, [])
-        self._private: set[str] = set()
-        """Tables that we know not to be for the lobby."""
+        self._listed: dict[str, bool] = {}
+        """Of the tables in use, whether they are for the lobby: public, and not closed as far as we know."""
         self._hinted: set[str] = set()
         self._hint = asyncio.Event()
         services.store.listen(self._heard)
@@ -97,18 +98,18 @@ class Hub:
         """The public tables that are in use, the newest first."""
         found = []
         for head in await self._heads():
-            if head.table_id in self._private:
+            if not self._listed.get(head.table_id):
                 continue
             try:
                 live = await self.table(head.table_id)
                 if live.state.seq < head.seq:
                     await live.refresh()
             except Refusal:  # it is gone, or cannot be read
-                self._private.add(head.table_id)
+                self._listed[head.table_id] = False
                 continue
-            if not live.state.is_public:
-                self._private.add(head.table_id)
-            elif not live.state.is_closed:
+            if live.state.is_closed:
+                self._listed[head.table_id] = False
+            else:
                 found.append(live)
             if len(found) == LOBBY_SIZE:
                 break
@@ -120,9 +121,16 @@ class Hub:
         asked_at, heads = self._known_heads
         if now - asked_at > HEADS_AGE:
             heads = await self.services.store.heads(now - LOBBY_AGE)
+            await self._look_up([head.table_id for head in heads])
             self._known_heads = now, heads
-            self._private &= {head.table_id for head in heads}
         return heads
+
+    async def _look_up(self, table_ids: list[str]) -> None:
+        """See which of the tables in use are public: their first commits say it, and the rest is not read."""
+        new = [table_id for table_id in table_ids if table_id not in self._listed]
+        firsts = await self.services.store.firsts(new) if new else []
+        known = {commit.table_id: _is_public(commit) for commit in firsts} | self._listed
+        self._listed = {table_id: known[table_id] for table_id in table_ids if table_id in known}
 
     # what other processes do
 
@@ -176,3 +184,11 @@ class Hub:
         """Let every table stop."""
         for live in self._tables.values():
             live.close()
+
+
+def _is_public(first: Commit) -> bool:
+    """Whether the table of that first commit is for the lobby; who goes there finds a bad one."""
+    with suppress(msgspec.DecodeError):
+        body = decode(first.body)
+        return isinstance(body, Created) and body.is_public
+    return False

@@ -29,6 +29,9 @@ SELECT tail.* FROM unnest(%s::text[], %s::bigint[]) AS asked (table_id, after), 
 ) AS tail ORDER BY tail.table_id, tail.seq
 """  # noqa: S608
 """A plain join makes PostgreSQL read all commits there are."""
+FIRSTS: Final = f"""
+SELECT {COLUMNS} FROM commits WHERE table_id = ANY(%s) AND seq = 1 ORDER BY table_id
+"""  # noqa: S608
 HEADS: Final = """
 WITH RECURSIVE tables(id) AS (
     SELECT min(table_id) FROM commits
@@ -102,6 +105,10 @@ class PostgresStore:
     async def tails(self, after: Mapping[str, int]) -> list[Commit]:
         """See `Store.tails`."""
         return [Commit(*row) for row in await self._ask(TAILS, (list(after), list(after.values())))]
+
+    async def firsts(self, table_ids: Collection[str]) -> list[Commit]:
+        """See `Store.firsts`."""
+        return [Commit(*row) for row in await self._ask(FIRSTS, (list(table_ids),))]
 
     async def heads(self, touched_since: int = 0) -> list[Head]:
         """See `Store.heads`."""

@@ -13,7 +13,7 @@ import json
 import queue
 import sqlite3
 import threading
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -46,6 +46,11 @@ TAILS: Final = """
 SELECT commits.* FROM json_each(?) AS asked
 JOIN commits ON commits.table_id = asked.key AND commits.seq > asked.value
 ORDER BY commits.table_id, commits.seq
+"""
+FIRSTS: Final = """
+SELECT commits.* FROM json_each(?) AS asked
+JOIN commits ON commits.table_id = asked.value AND commits.seq = 1
+ORDER BY commits.table_id
 """
 HEADS: Final = """
 WITH RECURSIVE tables(id) AS (
@@ -108,6 +113,11 @@ class SqliteStore:
         """See `Store.tails`."""
         asked = json.dumps(dict(after))
         return await self._do(lambda connection: _commits(connection.execute(TAILS, (asked,))))
+
+    async def firsts(self, table_ids: Collection[str]) -> list[Commit]:
+        """See `Store.firsts`."""
+        asked = json.dumps(list(table_ids))
+        return await self._do(lambda connection: _commits(connection.execute(FIRSTS, (asked,))))
 
     async def heads(self, touched_since: int = 0) -> list[Head]:
         """See `Store.heads`."""

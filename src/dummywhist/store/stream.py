@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import NamedTuple, Protocol
 
 
@@ -56,6 +56,9 @@ class Store(Protocol):
 
     async def tails(self, after: Mapping[str, int]) -> list[Commit]:
         """The same for many tables in one query, in the order of tables and commits."""
+
+    async def firsts(self, table_ids: Collection[str]) -> list[Commit]:
+        """The first commits of those tables, in the order of tables."""
 
     async def heads(self, touched_since: int = 0) -> list[Head]:
         """Where the streams stand that were touched since then, the newest first."""
