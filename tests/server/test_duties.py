@@ -359,7 +359,7 @@ def test_bots_wait_while_something_is_asked_and_answer_it() -> None:
 
 
 def test_a_bot_answers_for_who_is_away_as_late_as_it_takes_his_turn() -> None:
-    """Twenty seconds after he went: he may only be on his way to another process. A bot's own seat answers at once."""
+    """Twenty seconds after he went: he may only be on his way to another process."""
     scene = Scene()
     scene.start()
     scene.act("bid 1 uptown")

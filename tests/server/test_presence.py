@@ -1,6 +1,7 @@
 """People who come, go, watch and come back, over real sockets."""
 
 import asyncio
+import json
 from collections.abc import Coroutine
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from dummywhist.store import Commit
 from dummywhist.store.sqlite import SqliteStore
 from tests.server.harness import Client, serving
 from tests.server.scene import FixedChance, Scene
-from tests.server.stage import BEGIN, JumpingClock, play, staged
+from tests.server.stage import BEGIN, JumpingClock, play, rest, staged
 from tests.store.memory import MemoryStore
 
 
@@ -111,6 +112,35 @@ def test_who_watches_is_late(tmp_path: Path) -> None:
                     ]
 
     run(test())
+
+
+@pytest.mark.parametrize("way", ["comes", "leaves"])
+def test_who_comes_to_watch_begins_with_what_is_in_sight(way: str) -> None:
+    """What was played meanwhile is no news, whether he came by a link or from a seat of his own."""
+    ana, beto = "a" * 43, "b" * 43
+    scene = Scene((holder_of(ana), holder_of(beto)), spectators=True)
+    scene.start()
+    scene.now = BEGIN - 1_000_000
+    scene.play(until="play")
+
+    async def course() -> None:
+        services = Services(MemoryStore(scene.commits), chance=FixedChance(), clock=JumpingClock())
+        async with staged(services) as stage:
+            line = await stage.open("table", ana)
+            line.say({"type": "say", "id": "x", "phrase": "hello"})
+            await asyncio.sleep(100)
+            line.say({"type": "say", "id": "y", "phrase": "thanks"})
+            await asyncio.sleep(95)  # of the two only the first is in sight
+            watcher = await stage.open("table") if way == "comes" else await stage.open("table", beto)
+            if way == "leaves":
+                watcher.say({"type": "leave", "id": "z"})
+                await rest()
+            assert [said["phrase"] for said in watcher.newest["said"]] == ["hello"]
+            assert watcher.newest["view"]["table"]["phase"] == "play"
+            heard = list(map(json.loads, watcher.frames))
+            assert all(each["events"] == [] for each in heard if each["snapshot"]["you"] is None)
+
+    play(course())
 
 
 def test_seats_are_seen_by_guests_who_do_not_watch(tmp_path: Path) -> None:

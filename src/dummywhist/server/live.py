@@ -211,6 +211,7 @@ class LiveTable:
             if isinstance(body, Back):
                 self._upkeep.came_back(body.seat)
             elif isinstance(body, (Seated, Left)):
+                self.show_watchers()  # before somebody who leaves begins to watch
                 self._find_seats()
         self._show(bodies, asker, answers)
         self._upkeep.plan()
@@ -241,7 +242,7 @@ class LiveTable:
             if self.state.spectators and self._delayed is None:
                 commits = await self.services.store.tail(self.state.table_id)
                 self._delayed = Delayed([each for each in commits if each.seq <= self.state.seq], self._delay)
-                self._delayed.advance(self.now())
+        self.show_watchers()  # who comes to watch begins with what is in sight now
         for other in self.readers:
             if reader.holder is not None and other.holder == reader.holder:
                 other.send(_encode(wire.Notice("elsewhere", notice_in(other.language, "elsewhere"))))
@@ -317,11 +318,10 @@ class LiveTable:
     def show_watchers(self) -> None:
         """Send what has come in sight to those who watch."""
         bodies = [] if self._delayed is None else self._delayed.advance(self.now())
-        if not bodies:
-            return
-        news = update(self._seen_from(None), self._told(bodies, None))
-        for reader in self.readers:
-            if reader.seat is None:
+        watchers = [reader for reader in self.readers if reader.seat is None]
+        if bodies and watchers:
+            news = update(self._seen_from(None), self._told(bodies, None))
+            for reader in watchers:
                 reader.send(news)
 
     def give_up(self) -> None:
