@@ -11,7 +11,10 @@ from websockets.exceptions import InvalidStatus
 from dummywhist.game.rules import PRESETS
 from dummywhist.server.guard import HEADERS
 from dummywhist.server.limits import Limits, Rate
+from dummywhist.server.services import Services
 from tests.server.harness import Server, serving
+from tests.server.stage import JumpingClock, play, rest, staged
+from tests.store.memory import MemoryStore
 
 
 def run(test: Coroutine[object, object, None]) -> None:
@@ -106,6 +109,33 @@ def test_the_lobby_lists_public_tables(tmp_path: Path) -> None:
             assert {table["id"] for table in lobby["tables"]} == {public["table"], seats[2]["table"]}
 
     run(test())
+
+
+def test_guests_of_one_name_come_together() -> None:
+    """Whoever takes any seat gets a number to a taken name, also of two at once; so may who joins."""
+
+    async def test() -> None:
+        async with staged(Services(MemoryStore(), clock=JumpingClock())) as stage:
+            first = await stage.post("/api/seats", "a" * 43, id="x", name="Guest")
+            others = await asyncio.gather(
+                *(stage.post("/api/seats", each * 43, id="x", name="guest") for each in "bc")
+            )
+            assert [each["table"] for each in others] == [first["table"]] * 2
+            assert [each["seat"] for each in others] == [1, 2]
+            line = await stage.open(first["table"], "a" * 43)
+            names = [seat["name"] for seat in line.newest["table"]["seats"]]
+            assert names == ["Guest", "guest 2", "guest 3"]
+            line.say({"type": "leave", "id": "y"})
+            await rest()
+            path = f"/api/tables/{first['table']}/seats"
+            taken = await stage.ask(path, {"id": "z", "name": "guest 2"})
+            assert b"name-taken" in taken
+            joined = await stage.post(path, "d" * 43, id="z", name="guest 2", numbered=True)
+            assert (joined["seat"], line.newest["table"]["seats"][0]["name"]) == (0, "guest 2 2")
+            again = await stage.post(path, "d" * 43, id="w", name="guest 2")
+            assert again == joined
+
+    play(test())
 
 
 @pytest.mark.parametrize("is_open", [True, False])

@@ -70,10 +70,15 @@ class Server:
         body = {"id": secrets.token_hex(8), "name": name, **options}
         return self._ask("POST", "/api/tables", msgspec.convert(body, NewTable, str_keys=True), Joined)
 
-    def join(self, table: str | None, name: str, seat: int | None = None) -> Joined:
-        """A seat at a table, or at any public one: that seat, the own one, or the first that is open."""
+    def join(
+        self, table: str | None, name: str, seat: int | None = None, *, numbered: bool = False
+    ) -> Joined:
+        """A seat at a table, or at any public one: that seat, the own one, or the first that is open.
+
+        Where another has the name, it gets a number if it may.
+        """
         path = "/api/seats" if table is None else f"/api/tables/{table}/seats"
-        return self._ask("POST", path, Join(secrets.token_hex(8), name, seat), Joined)
+        return self._ask("POST", path, Join(secrets.token_hex(8), name, seat, numbered), Joined)
 
     def record(self, table: str, match: int) -> bytes:
         """The record of a match of a table; of one that goes on, its scored deals."""

@@ -36,6 +36,8 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: wire.Id
     name: wire.Name
     seat: wire.Seat | None = None
+    numbered: bool = False
+    """Whether the name gets a number where another has it; it always does where any table will do."""
 
 
 class Joined(msgspec.Struct, frozen=True):

@@ -40,7 +40,7 @@ from dummywhist.server.site import Site
 from dummywhist.server.table.commits import Created, SeatTaken
 from dummywhist.server.table.record import record, state_of_match
 from dummywhist.server.table.refusal import Refusal
-from dummywhist.server.table.seating import bot_seat, clean_name
+from dummywhist.server.table.seating import bot_seat, clean_name, free_name
 from dummywhist.server.table.views import table_shown
 from dummywhist.store import StoreError
 
@@ -111,7 +111,7 @@ async def join(request: Request) -> Response:
     asked = await _body(request, Join)
     secret = _secret(request)
     live = await _table(request)
-    await _sit(live, secret, asked)
+    await _sit(live, secret, asked, numbered=asked.numbered)
     return _joined(live, secret)
 
 
@@ -132,7 +132,7 @@ async def any_seat(request: Request) -> Response:
             return _joined(live, secret)
         if not live.state.is_full:
             try:
-                await _sit(live, secret, asked)
+                await _sit(live, secret, asked, numbered=True)
             except Refusal:
                 continue
             return _joined(live, secret)
@@ -318,17 +318,30 @@ def _secret(request: Request) -> str:
         raise Refusal("bad-message") from error
 
 
-async def _sit(live: LiveTable, secret: str, asked: Join) -> None:
+async def _sit(live: LiveTable, secret: str, asked: Join, *, numbered: bool) -> None:
+    """Let somebody sit down; who sits there already is refused for no name that another has, either."""
     holder = holder_of(secret)
-    if live.state.has_done(holder, asked.id):
-        return
-    own = live.state.seat_of(holder)
-    seats = live.state.seats
-    is_open = (number for number, seat in enumerate(seats) if seat.is_open)
-    seat = asked.seat if asked.seat is not None else own if own is not None else next(is_open, None)
-    if seat is None:
-        raise Refusal("seat-taken")
-    await live.command(holder, asked.id, wire.Sit(id=asked.id, seat=seat, name=asked.name))
+    for _ in live.state.seats:  # others may sit down meanwhile
+        if live.state.has_done(holder, asked.id):
+            return
+        own = live.state.seat_of(holder)
+        seats = live.state.seats
+        is_open = (number for number, seat in enumerate(seats) if seat.is_open)
+        seat = asked.seat if asked.seat is not None else own if own is not None else next(is_open, None)
+        if seat is None:
+            break
+        is_ours = numbered or own is not None
+        name = free_name(live.state, asked.name, seat) if is_ours else asked.name
+        try:
+            await live.command(holder, asked.id, wire.Sit(id=asked.id, seat=seat, name=name))
+        except Refusal as refusal:
+            if not (refusal.code == "seat-taken" and asked.seat is None) and not (
+                refusal.code == "name-taken" and is_ours
+            ):
+                raise
+        else:
+            return
+    raise Refusal("seat-taken")
 
 
 def _created(asked: NewTable, holder: str) -> Created:

@@ -51,7 +51,8 @@ def join(guest: Guest, output: Output) -> None:
     if table is not None and is_new:  # the answer may be lost
         keep(table, own)
     try:
-        joined = Server(address, own.secret, output.text.language).join(table, own.name, guest.seat)
+        server = Server(address, own.secret, output.text.language)
+        joined = server.join(table, own.name, guest.seat, numbered=guest.name is None)
     except RequestError as error:
         if table is not None and is_new and error.code != "no-server":
             forget(table, own)

@@ -31,7 +31,7 @@ export async function sit(table: string, name: string, seat: number | null): Pro
   const joined = await once(table, async ({ id, secret }) => {
     keep(table, secret); // the answer may be lost
     try {
-      return await join(table, { id, name: called(name), seat }, secret);
+      return await join(table, { id, name: called(name), seat, numbered: !name.trim() }, secret);
     } catch (error) {
       if (!isLost(error)) giveUp(table, secret);
       throw error;

@@ -104,6 +104,7 @@ export type Join = {
   id: string;
   name: string;
   seat?: number | null;
+  numbered?: boolean;
 };
 
 /** The seat that somebody has got, and the secret that makes it his on every device. */

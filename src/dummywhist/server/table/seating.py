@@ -14,6 +14,8 @@ from dummywhist.server.table.state import TableState
 
 BOT_NAMES: Final = ("Hoyle", "Cavendish", "Mathews", "Clay")
 """Writers of old on whist; one more than a table can have taken."""
+LONGEST: Final = 24
+"""No name has more letters."""
 _VARIATION: Final = re.compile("[\ufe00-\ufe0f]")
 """What telephones write behind a sign that is also a picture."""
 _UNSEEN: Final = re.compile(
@@ -87,9 +89,19 @@ def _check_unknown_cards(state: TableState, actor: str, seat: int) -> None:
 def clean_name(name: str) -> str:
     """A name as it is kept: one line of letters that can be seen; Refusal if it is none."""
     name = normalize("NFC", " ".join(_VARIATION.sub("", name).split()))
-    if not 1 <= len(name) <= 24 or not name.isprintable() or _UNSEEN.search(name):
+    if not 1 <= len(name) <= LONGEST or not name.isprintable() or _UNSEEN.search(name):
         raise Refusal("bad-name")
     return name
+
+
+def free_name(state: TableState, name: str, seat: int) -> str:
+    """A name for whoever takes that seat: with a number, from 2, if another at the table has it.
+
+    Refusal if it is no name.
+    """
+    name, taken = clean_name(name), set(map(_look, _names(state, but=seat)))
+    numbered = (f"{name[: LONGEST - 2].rstrip()} {number}" for number in range(2, 10))
+    return next(each for each in (name, *numbered) if _look(each) not in taken)
 
 
 def _look(name: str) -> str:
