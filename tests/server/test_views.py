@@ -228,6 +228,19 @@ def test_who_has_muted_a_person_sees_none_of_his_phrases() -> None:
     assert len(snapshot(scene.state, 0, 0).said) == 2
 
 
+def test_nobody_can_count_that_somebody_was_muted() -> None:
+    """What the others see next is numbered as if nothing had happened, and so is an offer."""
+    one, other = Scene(), Scene()
+    for scene in (one, other):
+        scene.start()
+        if scene is one:
+            scene.do("ana", wire.Mute(id="x", seat=1))
+            scene.now -= 100
+        scene.act("bid 1 uptown")
+        scene.do("ana", wire.TakeBack(id="x", decision=scene.decision))
+    assert snapshot(one.state, 1, one.now) == snapshot(other.state, 1, other.now)
+
+
 def test_phrases_go_with_who_said_them() -> None:
     """Nobody is shown to have said what another said on his seat."""
     scene = Scene()

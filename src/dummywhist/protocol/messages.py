@@ -249,6 +249,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     """All that one reader sees."""
 
     seq: int
+    """How much has happened at the table, but for who muted whom."""
     now: int
     """The server's clock, in milliseconds since 1970; so are all times. It is late for who watches."""
     you: int | None

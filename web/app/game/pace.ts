@@ -144,7 +144,7 @@ function moves(update: Update): boolean {
 }
 
 function follows(before: Snapshot, update: Update): boolean {
-  return update.events.length > 0 && update.snapshot.seq > before.seq;
+  return update.events.length > 0 && update.snapshot.seq >= before.seq;
 }
 
 /** The book that one card has finished; null if none, or if many cards came at once. */

@@ -122,7 +122,7 @@ def _happened(state: TableState, commit: Commit, body: AnyBody) -> None:
         case Ready():
             state.ready.add(body.seat)
         case Offered():
-            state.offer = Offer(body.seat, body.books, commit.at, commit.seq)
+            state.offer = Offer(body.seat, body.books, commit.at, commit.seq - state.untold)
         case Answered():
             _answered(state, commit, body)
         case TakenBack():
@@ -241,6 +241,7 @@ def _count_missed(state: TableState, commit: Commit, seat: Seat) -> None:
 
 
 def _muted(state: TableState, body: Muted) -> None:
+    state.untold += 1
     pair = (state.seats[body.seat].holder or "", state.seats[body.other].holder or "")
     if body.on:
         state.muted.add(pair)

@@ -79,6 +79,7 @@ class Offer:
     """A claim of so many of the books that are left; None for a take-back."""
     at: int
     seq: int
+    """What names it: the `seq` that was shown with it first."""
     consenting: set[int] = field(default_factory=set)
 
 
@@ -94,6 +95,8 @@ class TableState:
     spectator_delay: int
     turn_time: int | None
     seq: int = 0
+    untold: int = 0
+    """How many of its commits are nobody else's business, and are not counted in what is shown."""
     at: int = 0
     """When its newest commit was made."""
     arranged: int = 0

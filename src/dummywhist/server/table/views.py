@@ -60,7 +60,7 @@ class Showing:
         self._is_quiet = not state.said and not state.muted
         waiting = state.waiting()
         moving = {
-            "seq": state.seq,
+            "seq": state.seq - state.untold,
             "now": now,
             "decision": state.decision,
             "waiting": waiting,
