@@ -178,6 +178,26 @@ def test_whoever_is_quick_to_be_ready_plays_on() -> None:
         scene.next_deal()
 
 
+def test_what_comes_late_is_done_for_what_it_names_or_not_at_all() -> None:
+    """The next deal may be over meanwhile, another match, or another may sit there."""
+    scene = Scene()
+    late = wire.Start(id="x", decision="1.1.0.0")
+    assert scene.refused("ana", late) == "stale"
+    scene.do("ana", wire.Start(id="x", decision=scene.decision))
+    scene.do(CLOCK, DealCards())
+    scene.play()
+    seen = scene.decision
+    scene.next_deal()
+    scene.play()
+    assert scene.refused("beto", wire.GetReady(id="x", decision=seen)) == "stale"
+    scene.do("beto", wire.GetReady(id="x", decision=scene.decision))
+    remove = wire.Remove(id="x", seat=1, name="Beto")
+    scene.do("ana", remove)
+    scene.do("dora", wire.Sit(id="x", seat=1, name="Dora"))
+    assert scene.refused("ana", remove) == "stale"
+    scene.do("ana", wire.Remove(id="y", seat=1, name="Dora"))
+
+
 def test_a_table_takes_many_commits_but_not_any_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """No deal begins near the bound, the last comes to its end, and then the table can only be closed."""
     scene = Scene(("ana",))

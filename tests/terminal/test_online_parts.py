@@ -206,7 +206,7 @@ def test_what_was_missed_is_told_from_what_is_seen() -> None:
         ("say 2", Meant(wire.Say, {"phrase": "good-luck"})),
         ("say 99", None),
         ("bot 2 random", Meant(wire.AddBot, {"seat": 2, "level": "random"})),
-        ("quitar 1", Meant(wire.Remove, {"seat": 1})),
+        ("quitar 1", Meant(wire.Remove, {"seat": 1, "name": "Beto"})),
         ("volver", Meant(wire.ComeBack, {})),
         ("cerrar", Meant(wire.Close, {})),
         ("leave", Meant(wire.Leave, {})),

@@ -70,17 +70,22 @@ class Leave(_Command, frozen=True, tag="leave"):
 
 
 class Remove(_Command, frozen=True, tag="remove"):
-    """The host opens another's seat."""
+    """The host opens another's seat; with a name only as long as he who has that name sits there."""
 
     seat: Seat
+    name: Name | None = None
 
 
 class Start(_Command, frozen=True, tag="start"):
-    """Begins the first match, or a rematch."""
+    """Begins the first match, or a rematch; with a decision only then."""
+
+    decision: Decision | None = None
 
 
 class GetReady(_Command, frozen=True, tag="ready"):
-    """Has seen the score: the next deal may come."""
+    """Has seen the score: the next deal may come; with a decision only the one after that."""
+
+    decision: Decision | None = None
 
 
 class Contribute(_Command, frozen=True, tag="contribute"):

@@ -82,7 +82,8 @@ def understood(line: str, snapshot: Snapshot, view: View) -> Meant | None:
         case ("bot", [seat, level]) if seat in _SEATS:
             return Meant(wire.AddBot, {"seat": int(seat), "level": level})
         case ("remove", [seat]) if seat in _SEATS:
-            return Meant(wire.Remove, {"seat": int(seat)})
+            names = {str(number): each.name for number, each in enumerate(snapshot.table.seats)}
+            return Meant(wire.Remove, {"seat": int(seat), "name": names.get(seat)})
         case (str() as known, []) if known in _SIMPLE:
             return Meant(_SIMPLE[known], {})
     return None

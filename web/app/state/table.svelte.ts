@@ -197,7 +197,7 @@ export function hasSeat(id: string, secret: string): Promise<boolean> {
 }
 
 /** The commands that answer a decision. */
-const DECIDING = new Set(["act", "claim", "takeback", "answer", "contribute"]);
+const DECIDING = new Set(["act", "claim", "takeback", "answer", "contribute", "start", "ready"]);
 
 const FAIR = "dummywhist.fair.";
 

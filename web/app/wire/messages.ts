@@ -78,9 +78,10 @@ export type Event = {
   yes?: boolean | null;
 };
 
-/** Has seen the score: the next deal may come. */
+/** Has seen the score: the next deal may come; with a decision only the one after that. */
 export type GetReady = {
   type: "ready";
+  decision?: string | null;
   id: string;
 };
 
@@ -234,10 +235,11 @@ export type Refused = {
   snapshot: Snapshot;
 };
 
-/** The host opens another's seat. */
+/** The host opens another's seat; with a name only as long as he who has that name sits there. */
 export type Remove = {
   type: "remove";
   seat: number;
+  name?: string | null;
   id: string;
 };
 
@@ -302,9 +304,10 @@ export type Snapshot = {
   muted: number[];
 };
 
-/** Begins the first match, or a rematch. */
+/** Begins the first match, or a rematch; with a decision only then. */
 export type Start = {
   type: "start";
+  decision?: string | null;
   id: string;
 };
 

@@ -110,9 +110,9 @@ def decide(
         _check_pace(state, actor, now)
     match command:
         case wire.Start():
-            return _start(state, chance)
+            return _start(state, command, chance)
         case wire.GetReady():
-            return _ready(state, own)
+            return _ready(state, own, command)
         case wire.Contribute():
             return _contribute(state, own, command)
         case wire.ClaimBooks():
@@ -194,9 +194,10 @@ def _of_the_table(state: TableState, command: TableCommand, now: int, chance: Ch
             assert_never(command)
 
 
-def _start(state: TableState, chance: Chance) -> AnyBody:
+def _start(state: TableState, command: wire.Start, chance: Chance) -> AnyBody:
     if state.is_playing:
         raise Refusal("playing")
+    check_decision(state, command.decision or state.decision)
     if not state.is_full:
         raise Refusal("seats-open")
     if state.is_used_up:
@@ -204,9 +205,10 @@ def _start(state: TableState, chance: Chance) -> AnyBody:
     return Committed(chance.deal_secret(), chance.match_id(), chance.dealer(state.rules))
 
 
-def _ready(state: TableState, seat: int) -> AnyBody | None:
+def _ready(state: TableState, seat: int, command: wire.GetReady) -> AnyBody | None:
     if not state.is_playing or state.is_in_deal or state.dealing is not None:
         raise Refusal("not-scored")
+    check_decision(state, command.decision or state.decision)
     return None if seat in state.ready else Ready(seat)
 
 

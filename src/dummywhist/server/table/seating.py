@@ -53,6 +53,8 @@ def decide(
                 raise Refusal("not-host")
             if state.seats[command.seat].is_open:
                 raise Refusal("seat-open")
+            if command.name not in (None, state.seats[command.seat].name):
+                raise Refusal("stale")
             return Left(command.seat, removed_by=own)
         case _:
             assert_never(command)
