@@ -3,11 +3,15 @@
 import logging
 import os
 import random
+import select
 import shlex
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -15,7 +19,7 @@ from dummywhist import bots
 from dummywhist.arena.driver import bot_action, deal_seeded, play_out
 from dummywhist.bots import make, make_here, names
 from dummywhist.bots.greedy_bot import Greedy
-from dummywhist.bots.program import CHANCES, Program
+from dummywhist.bots.program import ACTING, CHANCES, Program
 from dummywhist.game.match import Match
 from dummywhist.game.rules import Rules
 
@@ -47,10 +51,10 @@ def ended() -> Iterator[None]:
         program.close()
 
 
-def python(script: str, **seconds: float) -> Program:
+def python(script: str, acting: float = ACTING) -> Program:
     """Return a bot whose `line` is each line that it reads."""
     loop = f"import sys, time\nfor line in sys.stdin:\n    {script}\n    sys.stdout.flush()"
-    return Program([sys.executable, "-S", "-c", loop], **seconds)
+    return Program([sys.executable, "-S", "-c", loop], acting=acting)
 
 
 def in_auction() -> Match:
@@ -117,8 +121,15 @@ def test_it_plays_what_the_same_bot_plays_here() -> None:
         "print('hello') if 'hello' in line else print('x' * 100_000)",
         "print('hello') if 'hello' in line else print()",
         "print('hello') if 'hello' in line else sys.stdout.buffer.write(b'\\xff\\n')",
+        "print('hello') if 'hello' in line else print('0 bid 7 notrump', end='')",
+        "print('hello') if 'hello' in line else sys.exit(print('0 bid 7 notrump', end=''))",
+        "print('hello') if 'hello' in line else print('0 bid 7 notrump\\n0 pass')",
+        "print('hello') if 'hello' in line else print('0 bid 7 notrump' + ' ' * 2000)",
     ],
-    ids=["silent", "gone", "nonsense", "no bid", "another's turn", "endless line", "empty line", "no text"],
+    ids=[
+        *("silent", "gone", "nonsense", "no bid", "another's turn", "endless line", "empty line", "no text"),
+        *("unfinished line", "unfinished at the end", "two lines", "a line and many spaces"),
+    ],
 )
 def test_greedy_acts_in_its_place(script: str, caplog: pytest.LogCaptureFixture) -> None:
     """Whatever it does instead of answering, there is a legal action, and the log says why."""
@@ -131,6 +142,112 @@ def test_greedy_acts_in_its_place(script: str, caplog: pytest.LogCaptureFixture)
     assert action == bot_action(greedy, match, match.turn, "s")
     assert bot.failures == 1
     assert "greedy acts in its place" in caplog.text
+
+
+ELSEWHERE = """
+import os, sys, time
+if os.fork():
+    time.sleep(60)
+os.setsid()
+open({left!r}, "w").write(str(os.getpid()))
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def left(tmp_path: Path) -> Iterator[Path]:
+    """A file in which a process writes its number that is out of reach; it is killed in the end."""
+    left = tmp_path / "left"
+    yield left
+    os.kill(int(left.read_text()), signal.SIGKILL)
+
+
+def test_nobody_waits_for_who_holds_its_output_open(left: Path) -> None:
+    """A process of another session has what it writes to, and lives on: it is given up all the same."""
+    elsewhere = ELSEWHERE.format(left=str(left))
+    bot = python(f"print('hello') if 'hello' in line else exec({elsewhere!r})", acting=0.5)
+    begun = time.monotonic()
+    asked(bot)
+    assert time.monotonic() - begun < 20
+    assert bot.failures == 1
+
+
+def test_nobody_waits_for_who_does_not_read() -> None:
+    """A question that is too long for the pipe is not waited for either."""
+    bot = Program(["sh", "-c", "echo hello; sleep 60"], acting=0.5)
+    begun = time.monotonic()
+    with pytest.raises(ValueError, match="no answer in time"):
+        bot._asked(bot._start(), "x" * 1_000_000, 0.5)
+    assert time.monotonic() - begun < 20
+    assert bot._process is None
+
+
+def test_an_answer_that_comes_too_late_is_none_to_the_next_question() -> None:
+    """Of two lines the second is not taken for what it does next."""
+    bot = python("print('hello') if 'hello' in line else print('0 pass\\n0 bid 7 notrump')")
+    twice = python(
+        "if 'hello' in line: print('hello')\n"
+        "    else: print('0 pass', flush=True); time.sleep(0.2); print('0 bid 7 notrump')"
+    )
+    asked(bot)
+    assert asked(bot) != "0 bid 7 notrump"
+    assert asked(twice) == "0 pass"
+    time.sleep(1)
+    assert asked(twice) != "0 bid 7 notrump"
+    assert twice.failures == 1
+
+
+def test_who_stops_waiting_is_not_answered_later() -> None:
+    """The answer to a question that was broken off is none to the next one."""
+    bot = python(
+        "if 'hello' in line: print('hello')\n"
+        "    elif 'first' in line: time.sleep(0.5); print('late')\n"
+        "    else: print('in time')"
+    )
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            bot._asked(bot._start(), "first", 10)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert bot._asked(bot._start(), "second", 10) == "in time"
+
+
+BURNING = """
+import os
+print("hello", flush=True)
+said = open({said!r}, "w")
+print(os.getpid(), file=said, flush=True)
+while True:
+    pass
+"""
+STARTER = """
+import sys, time
+from dummywhist.bots.program import Program
+bot = Program([sys.executable, "-S", "-c", {burning!r}])
+time.sleep(60)
+"""
+
+
+def test_a_program_does_not_outlive_who_is_killed(tmp_path: Path) -> None:
+    """One that never looks at its input ends with the process that started it, however that ends."""
+    said = tmp_path / "said"
+    os.mkfifo(said)
+    burning = BURNING.format(said=str(said))
+    starter = subprocess.Popen([sys.executable, "-c", STARTER.format(burning=burning)])
+    with said.open() as line:
+        number = int(line.readline())
+        starter.kill()
+        starter.wait()
+        ended, _, _ = select.select([line], [], [], 20)
+        if not ended:
+            os.kill(number, signal.SIGKILL)
+    assert ended
 
 
 def test_it_is_started_anew_and_at_last_left_alone() -> None:
@@ -158,6 +275,7 @@ def test_one_failure_is_forgiven(tmp_path: Path) -> None:
     ("command", "sentence"),
     [
         (["no-such-program"], "no-such-program cannot be started: No such file or directory"),
+        (["sh", "-c", "printf '\\377\\n'; cat"], "sh does not say hello"),
         (["true"], "true does not say hello"),
         (["cat"], "cat"),
     ],
@@ -178,7 +296,18 @@ def test_a_program_that_is_no_bot_is_told_of(
     monkeypatch.setenv("DUMMYWHIST_BOTS", "quiet=true")
     assert not bots.is_bot("quiet")
     assert not bots.is_bot("unknown")
-    assert caplog.messages == ["true does not say hello"]
+    assert caplog.messages == ["quiet does not say hello"]
+
+
+def test_the_log_has_the_name_of_the_bot(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not that of the program, which two bots may share."""
+    monkeypatch.setenv("DUMMYWHIST_BOTS", "first=head -n 1")
+    bot = make("first")
+    assert isinstance(bot, Program)
+    asked(bot)
+    assert [message.split(":")[0] for message in caplog.messages] == ["first"]
 
 
 def test_a_plug_in_that_cannot_be_made_says_so_in_a_line(tmp_path: Path) -> None:
@@ -198,7 +327,9 @@ def test_a_plug_in_that_cannot_be_made_says_so_in_a_line(tmp_path: Path) -> None
     assert asked.stderr == "broken cannot be made: ModuleNotFoundError: No module named 'no_such_module'\n"
 
 
-@pytest.mark.parametrize("value", ["greedy=cat", "nothing", " = cat", "mine=", "mine=;", "mine='"])
+@pytest.mark.parametrize(
+    "value", ["greedy=cat", "pimc:7=cat", "nothing", " = cat", "mine=", "mine=;", "mine='"]
+)
 def test_what_names_no_program_is_left_out(
     value: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -258,6 +389,17 @@ def test_anothers_bot_plays_in_a_process_of_its_own() -> None:
     assert [asked(first), asked(second)] == ["0 pass", "0 bid 1 uptown"]
     assert first.failures == second.failures == 0
     assert type(make_here("careful")).__name__ == "Careful"
+
+
+@pytest.mark.usefixtures("plug_in")
+def test_a_plug_in_imports_nothing_from_where_one_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of the working directory that has the name of a module is not run."""
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here/json.py").write_text("raise SystemExit('run from the working directory')")
+    monkeypatch.chdir(tmp_path / "here")
+    assert asked(cast(Program, make("careful"))) == "0 pass"
 
 
 @pytest.mark.usefixtures("plug_in")

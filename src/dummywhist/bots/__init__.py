@@ -27,7 +27,18 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from logging import Logger
 
-__all__ = ["GROUP", "PROGRAMS", "Bot", "find", "is_bot", "make", "make_here", "names"]
+__all__ = [
+    "GROUP",
+    "PROGRAMS",
+    "Bot",
+    "command_of",
+    "find",
+    "is_bot",
+    "is_ours",
+    "make",
+    "make_here",
+    "names",
+]
 
 GROUP: Final = "dummywhist.bots"
 """The group of entry points: functions that return a bot. One whose name ends with a colon is given what
@@ -63,11 +74,11 @@ def is_bot(name: str) -> bool:
     return True
 
 
-def make(name: str) -> Bot:
+def make(name: str, *, at_once: bool = True) -> Bot:
     """The bot of that name; ValueError, in one sentence, if it cannot be had.
 
-    Bots that are not ours run in processes
-    of their own, and are given the view as JSON.
+    Bots that are not ours run in processes of their own, and are given the view as JSON. Unless `at_once`,
+    these are started when they are first asked, and one that does not start then is stood in for.
 
     >>> make("pimc:20")
     Strong(name='pimc:20')
@@ -75,13 +86,14 @@ def make(name: str) -> Bot:
     Traceback (most recent call last):
     ValueError: there is no bot deep-thought: there are greedy, ...
     """
-    command = _programs().get(name)
+    command = command_of(name)
     point, _ = find(name)
-    if command is None and (point is None or _is_ours(point)):
+    if command is None and (point is None or is_ours(point)):
         return make_here(name)
     from dummywhist.bots.program import Program
 
-    return Program(command or [sys.executable, "-m", "dummywhist.bots.host", name])
+    hosted = [sys.executable, "-P", "-m", "dummywhist.bots.host", name]
+    return Program(command or hosted, name, at_once=at_once)
 
 
 def make_here(name: str) -> Bot:
@@ -104,11 +116,17 @@ def _entry_points(group: str = GROUP) -> dict[str, EntryPoint]:
     """By name; of two with one name ours."""
     from importlib.metadata import entry_points  # 30 ms that a table with `greedy` can do without
 
-    return {point.name: point for point in sorted(entry_points(group=group), key=_is_ours)}
+    return {point.name: point for point in sorted(entry_points(group=group), key=is_ours)}
 
 
-def _is_ours(point: EntryPoint) -> bool:
+def is_ours(point: EntryPoint) -> bool:
+    """Whether a bot comes with this package."""
     return point.dist is not None and point.dist.name == "dummywhist"
+
+
+def command_of(name: str) -> list[str] | None:
+    """The words that start the program of that name; None if `PROGRAMS` names none."""
+    return _programs().get(name)
 
 
 def _programs() -> dict[str, list[str]]:
@@ -122,7 +140,7 @@ def _programs_in(variable: str) -> dict[str, list[str]]:
     for part in filter(None, map(str.strip, variable.split(";"))):
         name, _, command = map(str.strip, part.partition("="))
         words = _words(command)
-        if not name or not words or name in _entry_points():
+        if not name or not words or find(name)[0] is not None:
             _log().warning("%s: %s does not give a new name a command", PROGRAMS, part)
         else:
             programs[name] = words
