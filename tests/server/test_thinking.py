@@ -6,6 +6,8 @@ import json
 import logging
 import os
 import random
+import select
+import signal
 import sys
 from pathlib import Path
 
@@ -97,16 +99,41 @@ def test_who_thinks_too_long_is_stood_in_for() -> None:
     asyncio.run(test())
 
 
-def test_a_program_that_never_starts_is_tried_once(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_program_that_does_not_start_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    """Others wait while it is tried; `greedy` acts in its place from then on, and the log says why."""
-    monkeypatch.setenv("DUMMYWHIST_BOTS", "no-starter=true")
+    """Three times in succession; `greedy` acts in its place, and the log says why, by the bot's name."""
+    tries = tmp_path / "tries"
+    monkeypatch.setenv("DUMMYWHIST_BOTS", f"no-starter=sh -c 'echo >>{tries}'")
     seen = view()
-    for number in range(3):
+    for number in range(5):
         greedy = make("greedy").act(seen, random.Random(number))
         assert thinking._act("no-starter", seen, random.Random(number)) == greedy
-    assert caplog.messages == ["true does not say hello; greedy acts in its place"]
+    assert caplog.messages == ["no-starter: does not say hello; greedy acts in its place"] * 3
+    assert tries.read_text() == "\n" * 3
+
+
+def test_a_program_that_starts_at_the_second_try_plays_then(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What kept it from starting may have gone by its next turn."""
+    tried = tmp_path / "tried"
+    late = tmp_path / "late.sh"
+    example = Path(__file__).parents[2] / "docs/examples/highest.py"
+    late.write_text(f"test -e {tried} && exec {sys.executable} {example}\ntouch {tried}\n")
+    monkeypatch.setenv("DUMMYWHIST_BOTS", f"late=sh {late}")
+    seen = view()
+    acted = [thinking._act("late", seen, random.Random(1)) for _ in range(2)]
+    assert not isinstance(make("greedy").act(seen, random.Random(1)), Pass), "the same as the program's"
+    assert isinstance(acted[1], Pass)
+
+
+def test_a_bot_that_is_gone_is_stood_in_for(caplog: pytest.LogCaptureFixture) -> None:
+    """A table may have begun with a program that is no longer named."""
+    seen = view()
+    greedy = make("greedy").act(seen, random.Random(1))
+    assert thinking._act("no-more", seen, random.Random(1)) == greedy
+    assert "there is no bot no-more" in caplog.text
 
 
 def test_the_log_does_not_tell_what_a_program_said(caplog: pytest.LogCaptureFixture) -> None:
@@ -186,6 +213,34 @@ def test_who_has_gone_leaves_no_busy_process_to_the_next(tmp_path: Path) -> None
     asyncio.run(test())
 
 
+def test_a_program_does_not_outlive_a_process_that_is_ended(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Nobody waits for a process that is ended; what it started and never looks at its input ends too."""
+    said = tmp_path / "said"
+    os.mkfifo(said)
+    burning = tmp_path / "burning.py"
+    burning.write_text(
+        "import os\nprint('hello', flush=True)\n"
+        f"said = open({str(said)!r}, 'w')\nprint(os.getpid(), file=said, flush=True)\nwhile True:\n    pass\n"
+    )
+    monkeypatch.setenv("DUMMYWHIST_BOTS", f"burning={sys.executable} {burning}")
+
+    async def test() -> None:
+        thinking, seen = Thinking(), view()
+        waiting = asyncio.create_task(thinking.act("burning", seen, random.Random(1)))
+        with await asyncio.to_thread(said.open) as line:
+            number = int(line.readline())
+            thinking.close()
+            assert await waiting in seen.legal_actions
+            ended, _, _ = await asyncio.to_thread(select.select, [line], [], [], 20)
+            if not ended:
+                os.kill(number, signal.SIGKILL)
+        assert ended
+
+    asyncio.run(test())
+
+
 def test_what_programs_write_is_not_in_the_log(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -203,7 +258,7 @@ def test_what_programs_write_is_not_in_the_log(
 
     asyncio.run(test())
     lines = [json.loads(line) for line in capfd.readouterr().err.splitlines()]
-    assert [line["event"] for line in lines] == [f"{sys.executable}: ValueError; greedy acts in its place"]
+    assert [line["event"] for line in lines] == ["telling: ValueError; greedy acts in its place"]
     assert lines[0]["level"] == "warning"
 
 

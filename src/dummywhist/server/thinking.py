@@ -16,7 +16,7 @@ from functools import cache
 from typing import Final, TextIO
 
 from dummywhist.arena.executor import depend
-from dummywhist.bots import Bot, find, make, program
+from dummywhist.bots import Bot, find, is_ours, make, program
 from dummywhist.game.actions import Action
 from dummywhist.game.view import View
 from dummywhist.server import claims
@@ -92,7 +92,7 @@ class Thinking:
 @cache
 def _is_ours(level: str) -> bool:
     point, _ = find(level)
-    return point is not None and point.dist is not None and point.dist.name == "dummywhist"
+    return point is not None and is_ours(point)
 
 
 def _be_modest(log: TextIO | None = None) -> None:
@@ -123,10 +123,12 @@ def _host() -> None:
 def _without_answers(record: logging.LogRecord) -> bool:
     """Log that a program failed, and how, but not what it said: cards may be in it."""
     if isinstance(record.args, tuple):
-        record.args = tuple(
-            type(each).__name__ if isinstance(each, Exception) else each for each in record.args
-        )
+        record.args = tuple(type(each).__name__ if _may_tell(each) else each for each in record.args)
     return True
+
+
+def _may_tell(value: object) -> bool:
+    return isinstance(value, Exception) and not isinstance(value, program.NoAnswer)
 
 
 def _meet_bots() -> None:
@@ -140,9 +142,9 @@ def _act(level: str, view: View, rng: random.Random) -> Action:
 
 @cache
 def _bot(level: str) -> Bot:
-    """The same bot again: it may have a process of its own, which takes long to start, or never does."""
+    """The same bot again: it may have a process of its own, which is started when it is asked."""
     try:
-        return make(level)
+        return make(level, at_once=False)
     except ValueError as error:
         _log.warning("%s; %s acts in its place", error, STAND_IN)
         return make(STAND_IN)
