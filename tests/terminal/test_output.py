@@ -245,6 +245,20 @@ def test_a_wrong_choice_is_one_sentence(
     assert not (tmp_path / "state").exists()
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "Error: the bot mine does not start\n"), ("es", "Error: el bot mine no arranca\n")],
+)
+def test_a_bot_that_does_not_start_is_not_said_to_be_unknown(
+    language: str, sentence: str, command: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is among those that there are."""
+    monkeypatch.setenv("DUMMYWHIST_BOTS", "mine=true")
+    result = command("play", "--lang", language, "--bots", "mine")
+    assert result.exit_code == 2
+    assert result.output.endswith(sentence)
+
+
 def test_bots_that_are_watched_have_seats(command: Callable[..., Result]) -> None:
     """Nobody who is named is left out in silence."""
     result = command("watch", "--lang", "en", "--bots", "greedy,greedy,greedy,random")

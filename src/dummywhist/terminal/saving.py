@@ -180,9 +180,11 @@ def load(path: Path) -> Saved:
 
 
 def check_known(bots: Iterable[str]) -> None:
-    """SavingError if there is no bot of one of these names."""
+    """SavingError if there is no bot of one of these names, or it does not start."""
     for name in bots:
         if not is_bot(name):
+            if name in names():
+                raise SavingError("bot-not-started", name=printable(name))
             raise SavingError("no-bot", name=printable(name), known=", ".join(names()))
 
 

@@ -103,6 +103,7 @@ not-played-here = { $path } is no match that was played with this command: see i
 match-is-over = the match of { $path } is over: see it with { $program } replay
 no-seat = there is no seat { $seat }: seats go from 0 to { $last }
 no-bot = there is no bot { $name }: there are { $known }
+bot-not-started = the bot { $name } does not start
 only-resume-file = { $path }: a file is only for --resume, which goes on with its match; --record keeps a new match in a file
 resume-alone = { $option } is settled when a match begins: --resume goes on with it as it is
 too-many-bots = { $given } bots are too many: { $seats ->

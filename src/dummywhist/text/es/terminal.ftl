@@ -103,6 +103,7 @@ not-played-here = { $path } no es una partida jugada con este comando: mírala c
 match-is-over = la partida de { $path } ya terminó: mírala con { $program } replay
 no-seat = no hay ningún lugar { $seat }: los lugares van del 0 al { $last }
 no-bot = no hay un bot { $name }: hay { $known }
+bot-not-started = el bot { $name } no arranca
 only-resume-file = { $path }: un archivo solo va con --resume, que sigue su partida; --record guarda en un archivo una partida nueva
 resume-alone = { $option } se decide al empezar una partida: --resume la sigue como está
 too-many-bots = { $given } bots son demasiados: { $seats ->
