@@ -158,7 +158,7 @@ def test_the_command_learns_from_a_folder_and_reports(
         for pack in ("plain", "jokers"):
             list(generate(tmp_path / "deals", pack, 1, one))
     run = CliRunner()
-    out, plot = tmp_path / "evaluator.npz", tmp_path / "plot.svg"
+    out, plot = tmp_path / "evaluator", tmp_path / "plot.svg"
     found = run.invoke(main, ["train", "fit", str(tmp_path / "deals"), "--out", str(out)])
     assert found.exit_code == 0, found.output
     assert len(found.output.split()[0]) == 64

@@ -100,7 +100,8 @@ def save(learned: Mapping[str, Model], path: Path) -> None:
         for name, model in sorted(learned.items())
         for field, column in model._asdict().items()
     }
-    np.savez_compressed(path, allow_pickle=False, **arrays)
+    with path.open("wb") as file:  # to a path numpy may add an ending
+        np.savez_compressed(file, allow_pickle=False, **arrays)
 
 
 def _with_no_trump(part: Part) -> Part:

@@ -59,7 +59,8 @@ def save(path: Path, matches: int) -> None:
         for jokers in (False, True):
             counts = measure(Rules(game=game, jokers=jokers), matches)
             arrays[f"{game}/{'jokers' if jokers else 'plain'}"] = (counts / counts.sum()).astype(np.float32)
-    np.savez_compressed(path, allow_pickle=False, **arrays)
+    with path.open("wb") as file:  # to a path numpy may add an ending
+        np.savez_compressed(file, allow_pickle=False, **arrays)
 
 
 def _auction(rules: Rules, totals: Numbers, dealer: int, number: int) -> Deal:
