@@ -32,6 +32,13 @@ def test_nobody_is_asked_before_the_first_deal() -> None:
     assert waiting(Match()) == ()
 
 
+def test_any_text_is_a_seed() -> None:
+    """One that no file could hold is a seed of the bots as it is of the cards."""
+    match = Match(Rules(target=1))
+    play_out(match, RANDOM, seed="\udc80")
+    assert match.phase is Phase.OVER
+
+
 def test_the_turns_player_is_asked() -> None:
     """After the dealer, player 2, it is player 0 who calls first."""
     match = Match()

@@ -43,7 +43,8 @@ def bot_action(bot: Bot, match: Match, seat: int, seed: str) -> Action:
 def decision_numbers(match: Match, seat: int, seed: str) -> random.Random:
     """The random numbers of the decision that the match and this seat have come to."""
     actions = 0 if match.deal is None else len(match.deal.actions)
-    return random.Random(f"{seed} {match.number} {actions} {seat}")  # noqa: S311 - no secret hangs on it
+    moment = f"{seed} {match.number} {actions} {seat}"
+    return random.Random(moment.encode("utf-8", "surrogatepass"))  # noqa: S311 - no secret hangs on it
 
 
 def deal_seeded(match: Match, seed: str) -> None:
