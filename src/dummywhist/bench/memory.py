@@ -14,7 +14,7 @@ from dummywhist.solver import batch, solve_batch
 
 def growth(engine: str) -> float:
     """The figure for `ours` or `dds`, measured in a process of its own."""
-    command = [sys.executable, "-m", "dummywhist.bench.memory", engine]
+    command = [sys.executable, "-P", "-m", "dummywhist.bench.memory", engine]
     run = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 (our own words)
     return float(run.stdout)
 

@@ -227,7 +227,7 @@ def _again(page: Page, line: CDPSession) -> int:
 @contextmanager
 def _server() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "dummywhist", "serve", "--port", "0", "--data", folder]
+        command = [sys.executable, "-P", "-m", "dummywhist", "serve", "--port", "0", "--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own program
             try:
                 assert process.stdout is not None

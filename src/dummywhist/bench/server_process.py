@@ -50,7 +50,7 @@ def server(
 
 def python(module: str, *arguments: str) -> list[str]:
     """The command that runs a module of ours."""
-    return [sys.executable, "-m", module, *arguments]
+    return [sys.executable, "-P", "-m", module, *arguments]
 
 
 def allow_sockets() -> None:
