@@ -62,5 +62,6 @@ def test_games_of_another_deal_are_refused(game: str) -> None:
 def test_thought_is_counted_though_it_is_saved() -> None:
     """A candidate that plays as the anchor does costs as much as one that is asked each time."""
     alone = play_unit(Pair("greedy", "random", Rules(), "cost"), Task(0))
+    assert alone.cpu is not None
     assert alone.cpu > 0
     assert alone.failures == 0

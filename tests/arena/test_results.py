@@ -18,6 +18,7 @@ UNITS = [play_unit(PAIR, Task(number)) for number in range(3)]
 
 def without_games(unit: Unit) -> Unit:
     """Return what is read of a deal: the games have a file of their own."""
+    assert unit.cpu is not None
     return unit._replace(games=(), cpu=round(unit.cpu, 4))
 
 
@@ -147,6 +148,24 @@ def test_bad_games_are_one_sentence(kept: Results, games: object) -> None:
         file.write(json.dumps(line) + "\n")
     with pytest.raises(ResultsError, match=r"random\.jsonl, line 4: the games are missing"):
         kept.games(PAIR)
+
+
+def test_a_deal_without_a_time_is_kept(tmp_path: Path) -> None:
+    """That of a bot that thinks in a process of its own."""
+    results, unit = Results(tmp_path), UNITS[0]._replace(cpu=None, games=())
+    results.keep(PAIR, unit, with_games=False)
+    assert results.units(PAIR) == {0: unit}
+
+
+def test_no_two_files_have_one_name(tmp_path: Path) -> None:
+    """A player may be called as a pair is, or as what measures the play alone; our names stay as they are."""
+    results = Results(tmp_path)
+    pairs = [("a", "b-c"), ("a-b", "c"), ("a", "b"), ("a-b", "play"), ("a", "b-play"), ("a", "play")]
+    found = [Pair(*names, Rules(), "s", only) for names in pairs for only in (False, True)]
+    players = ["a-b", "a-b-c", "a-b-play", "a", "a%2Db"]
+    paths = {*map(results._path, found), *map(results._named, players)}
+    assert len(paths) == len(found) + len(players)
+    assert results._path(Pair("level5", "dds:30", Rules(), "s", True)).name == "level5-dds%3A30-play.jsonl"
 
 
 def test_no_player_names_a_file_elsewhere(tmp_path: Path) -> None:

@@ -58,6 +58,11 @@ def test_a_summary() -> None:
     assert found["cpu_seconds_per_hand"] == pytest.approx(0.2)
 
 
+def test_the_time_is_told_only_where_it_was_taken() -> None:
+    """Of a bot in a process of its own there is none."""
+    assert summary(PAIR, [UNIT._replace(cpu=None)])["cpu_seconds_per_hand"] is None
+
+
 def test_the_order_of_the_deals_does_not_count() -> None:
     """Deals come in whatever order they were done; the interval is the same."""
     other = Unit(1, BASE * 3, BASE, (), 0.0, 0)

@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from dummywhist.arena.duplicate import Pair
 from dummywhist.arena.results import Results
 from dummywhist.arena.run import Run
+from dummywhist.arena.version import version_of
 from dummywhist.commands.arena import command
 from dummywhist.game.rules import Rules
 
@@ -50,6 +51,36 @@ def test_the_table_for_people(tmp_path: Path) -> None:
     output = arena(tmp_path, "greedy", "random", "--deals", "2", "--rules", "double-dummy").output
     assert output.startswith("greedy against random: 2 deals, 8 hands\n")
     assert [line.split()[0] for line in output.splitlines()[3:6]] == ["all", "declarer", "defender"]
+
+
+def test_a_program_has_no_time_and_is_measured_anew_when_it_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it thinks in a process of its own is not counted; its name may be that of a pair."""
+    program = tmp_path / "program.py"
+    example = Path(__file__).parents[2] / "docs/examples/highest.py"
+    program.write_text(example.read_text())
+    monkeypatch.setenv("DUMMYWHIST_BOTS", f"random-greedy={sys.executable} {program}")
+    question = ["random", "random-greedy", "--deals", "2", "--workers", "1"]
+    first = json.loads(arena(tmp_path, "random-greedy", "random", *question[2:], "--json").output)
+    assert first["cpu_seconds_per_hand"] is None
+    assert "processor time" not in arena(tmp_path, "random-greedy", "random", *question[2:]).output
+    assert arena(tmp_path, *question).exit_code == 0
+    assert measured(tmp_path, "random", "greedy", "--deals", "1")["deals"] == 1
+    games = next(tmp_path.glob("random-random*greedy.jsonl"))
+    before = games.read_bytes()
+    version_of.cache_clear()
+    arena(tmp_path, *question)
+    assert games.read_bytes() == before
+    program.write_text(program.read_text().replace("max if", "min if"))
+    version_of.cache_clear()
+    arena(tmp_path, *question)
+    assert len(games.read_bytes().splitlines()) == 4
+
+
+def test_a_list_of_deals_may_have_no_name(tmp_path: Path) -> None:
+    """An empty one is not that of the ladder."""
+    assert measured(tmp_path, "greedy", "random", "--deals", "1", "--seed", "")["seed"] == ""
 
 
 def test_any_number_of_workers_gives_the_same(tmp_path: Path) -> None:

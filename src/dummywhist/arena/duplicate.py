@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from dummywhist.arena.driver import waiting
 from dummywhist.arena.players import decide, player
+from dummywhist.bots.program import Program
 from dummywhist.game.actions import PLAYS, Action, Play
 from dummywhist.game.cards import CARD_TEXTS, Card
 from dummywhist.game.match import Match
@@ -73,8 +74,8 @@ class Unit(NamedTuple):
     """The anchor's own hands, for each dealer."""
     games: tuple[str, ...]
     """The actions of these, divided by commas: cards, and other actions without the player's number."""
-    cpu: float
-    """The seconds of processor time that the candidate thought."""
+    cpu: float | None
+    """The seconds of processor time that the candidate thought; None if it thinks in a process of its own."""
     failures: int
     """How often another bot had to act for the candidate: see `dummywhist.bots.program`."""
 
@@ -97,7 +98,8 @@ def play_unit(pair: Pair, task: Task) -> Unit:
             names = [pair.candidate if seat in seats else pair.anchor for seat in range(pair.rules.players)]
             hands.append(_hand(table.play(dealer, names, measured=seats)))
     failed = _failures(pair.candidate) - failures
-    return Unit(task.number, tuple(hands), tuple(base), tuple(games), table.spent, failed)
+    cpu = None if isinstance(player(pair.candidate), Program) else table.spent
+    return Unit(task.number, tuple(hands), tuple(base), tuple(games), cpu, failed)
 
 
 def _seats(pair: Pair, declarer: int) -> list[set[int]]:

@@ -88,7 +88,7 @@ class Results:
             "deal": unit.number,
             "hands": unit.hands,
             "base": unit.base,
-            "cpu": round(unit.cpu, 4),
+            "cpu": None if unit.cpu is None else round(unit.cpu, 4),
             "failures": unit.failures,
         }
         _append(self._path(pair), _about(pair) | commit | played)
@@ -113,7 +113,12 @@ class Results:
         return self._named(pair.candidate, pair.anchor, *(["play"] if pair.play_only else []))
 
     def _named(self, *parts: str) -> Path:
-        return self.folder / ("-".join(quote(part, safe="") for part in parts) + ".jsonl")
+        return self.folder / ("-".join(map(_quoted, parts)) + ".jsonl")
+
+
+def _quoted(name: str) -> str:
+    """A name as a part of a file's: without the sign between two."""
+    return quote(name, safe="").replace("-", "%2D")
 
 
 def _about_anchor(pair: Pair) -> dict[str, Any]:
@@ -184,11 +189,12 @@ def _unit(fields: dict[str, Any], where: str, *, play_only: bool) -> Unit:
         raise ResultsError(f"{where}: this is no deal of the arena")
     if any(len(hand.points) != players or hand.declarer >= players for hand in (*base, *hands)):
         raise ResultsError(f"{where}: the points are not those of {players} players")
-    return Unit(number, hands, base, (), float(cpu or 0), int(failures or 0))
+    return Unit(number, hands, base, (), None if cpu is None else float(cpu), int(failures or 0))
 
 
 def _is_sound(cpu: object, failures: object) -> bool:
-    return isinstance(cpu, int | float) and 0 <= cpu < 1e9 and type(failures) is int and failures >= 0
+    timed = cpu is None or (isinstance(cpu, int | float) and 0 <= cpu < 1e9)
+    return timed and type(failures) is int and failures >= 0
 
 
 def _number(fields: dict[str, Any], where: str) -> int:

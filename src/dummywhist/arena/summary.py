@@ -113,6 +113,7 @@ def summary(pair: Pair, units: Sequence[Unit]) -> dict[str, Any]:
             f"{name}_ci95": points[name].interval,
             f"{name}_hands": sum(map(len, both[name])),
         }
-    cpu = sum(unit.cpu for unit in units)
+    cpus = [unit.cpu for unit in units if unit.cpu is not None]
+    timed = hands > 0 and len(cpus) == len(units)
     failures = sum(unit.failures for unit in units)
-    return result | {"cpu_seconds_per_hand": cpu / hands if hands else None, "failures": failures}
+    return result | {"cpu_seconds_per_hand": sum(cpus) / hands if timed else None, "failures": failures}

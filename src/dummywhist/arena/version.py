@@ -4,19 +4,27 @@ It is made from the modules of bots and players that the player's imports lead t
 docstrings, and from the data files that they name. So results stay good while only words change, and when a
 player changes its deals are played anew. The rules and the solver are left out: what they say is settled, and
 tested, and they become faster now and then.
+
+Of a bot that is not ours it is made from its files as they are: those that a program's command names, or
+those of the package that offers it, and this one's version.
 """
 
 from __future__ import annotations
 
 import ast
+import shutil
+from collections.abc import Iterable
 from functools import cache
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dummywhist import bots
 from dummywhist.arena.players import GROUP
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 _ROOMS: Final = ("dummywhist.bots.", "dummywhist.arena.", "dummywhist.bench.")
 """Where players live."""
@@ -24,10 +32,13 @@ _ROOMS: Final = ("dummywhist.bots.", "dummywhist.arena.", "dummywhist.bench.")
 
 @cache
 def version_of(name: str) -> str:
-    """Eight signs for the code behind a player's name; none for a bot that is not ours."""
+    """Eight signs for the code behind a player's name; none if there is no such player."""
     point = bots.find(name, GROUP)[0] or bots.find(name)[0]
-    if point is None or not point.module.startswith(_ROOMS):
-        return ""
+    if point is None:
+        command = bots.command_of(name)
+        return "" if command is None else _version(command, _named(command))
+    if not point.module.startswith(_ROOMS):
+        return _version([str(point.dist and point.dist.version)], _package(point))
     digest = sha256()
     for module, path in sorted(_reached(point.module).items()):
         text = path.read_text(encoding="utf-8")
@@ -36,6 +47,31 @@ def version_of(name: str) -> str:
             if data.name in text:
                 digest.update(data.read_bytes())
     return digest.hexdigest()[:8]
+
+
+def _version(words: Iterable[str], files: Iterable[Path]) -> str:
+    digest = sha256("\0".join(words).encode("utf-8", "surrogateescape"))
+    for path in files:
+        with path.open("rb") as file:
+            digest.update(file_digest(file, "sha256").digest())
+    return digest.hexdigest()[:8]
+
+
+def _named(command: list[str]) -> list[Path]:
+    """The files that a command names: what it runs, and what it gives to that."""
+    paths = [Path(shutil.which(command[0]) or command[0]), *map(Path, command[1:])]
+    return [path for path in paths if path.is_file()]
+
+
+def _package(point: EntryPoint) -> list[Path]:
+    """The files of the package, or the one of the module, that a bot is in; it is not imported."""
+    spec = find_spec(point.module.partition(".")[0])
+    if spec is None:
+        return []
+    folders = spec.submodule_search_locations or []
+    paths = [path for folder in folders for path in sorted(Path(folder).rglob("*"))]
+    paths = paths or [Path(spec.origin or "")]
+    return [path for path in paths if path.is_file() and "__pycache__" not in path.parts]
 
 
 def _reached(module: str) -> dict[str, Path]:

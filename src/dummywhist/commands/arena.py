@@ -85,7 +85,7 @@ def command(
         if candidate is None or anchor is None:
             _climb(results, deals, (executor, workers), held_out=held_out, draw=draw, as_json=as_json)
             return
-        pair = Pair(candidate, anchor, _rules(named), seed or "ladder", play_only)
+        pair = Pair(candidate, anchor, _rules(named), "ladder" if seed is None else seed, play_only)
         run = Run(pair, deals or 100, results)
         _finish(run, executor, workers)
         result = summary(pair, list(run.units.values()))
@@ -187,10 +187,9 @@ def _shown(result: dict[str, Any]) -> str:
         )
         shown = f"{'none':>13}" if mean is None else f"{mean:+13.3f}   {ci[0]:+.3f} to {ci[1]:+.3f}"
         lines.append(f"{name:12}{hands:8}  {shown}")
-    lines += [
-        "",
-        f"{result['candidate']} thinks {result['cpu_seconds_per_hand']:.3f} s a hand (processor time)",
-    ]
+    seconds = result["cpu_seconds_per_hand"]
+    if seconds is not None:
+        lines += ["", f"{result['candidate']} thinks {seconds:.3f} s a hand (processor time)"]
     if result["failures"]:
         lines.append(f"{result['failures']} times another bot had to act for it: this is no measure of it")
     return "\n".join(lines)
