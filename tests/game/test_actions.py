@@ -124,6 +124,22 @@ def test_an_action_with_a_text_that_is_no_card(text: str, card: str) -> None:
     assert (caught.value.code, str(caught.value)) == ("no-card", f"{card} is not a card")
 
 
+@pytest.mark.parametrize(
+    ("make", "name"),
+    [
+        (lambda: CallRenege(0, 10**5000), "CallRenege"),
+        (lambda: CallRenege(0, -(10**5000)), "CallRenege"),
+        (lambda: CallRenege(10**5000, 1), "CallRenege"),
+        (lambda: Pass(10**5000), "Pass"),
+    ],
+)
+def test_a_number_that_no_text_can_say_is_refused(make: Callable[[], Action], name: str) -> None:
+    """Whatever it is the number of, in a sentence without it."""
+    with pytest.raises(MalformedError) as caught:
+        make()
+    assert str(caught.value) == f"{name}(...) is not an action"
+
+
 def test_a_very_long_text_is_cut_in_the_sentence() -> None:
     """Whatever its length, also that of a number."""
     for text in ("0 renege " + "9" * 10_000, "x" * 2_000_000):

@@ -182,3 +182,26 @@ def test_a_position_is_of_values_and_not_of_texts(trump: Any, direction: Any) ->
     with pytest.raises(PositionError) as caught:
         Position(hands, trump, direction, 3, (Card("4S"),))
     assert str(caught.value) == "A position has a Direction and a Suit; Position.of takes their texts"
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        tuple(np.array(Position.from_json(GOOD).hands, np.uint64)),
+        Position.from_json(GOOD).hands[:3],
+        (*Position.from_json(GOOD).hands, 0),
+        (0, 0, 0, "AS"),
+    ],
+    ids=["numpy", "three", "five", "text"],
+)
+def test_a_position_has_four_whole_numbers_for_hands(hands: Any) -> None:
+    """A row of worlds is to be turned into them."""
+    with pytest.raises(PositionError, match=r"^A position has four masks of the type int; Position.of takes"):
+        Position(hands, Suit.HEARTS, Direction.DOWNTOWN, 3, (Card("4S"),))
+
+
+def test_a_position_has_cards_for_a_trick() -> None:
+    """Their texts are for `Position.of`."""
+    hands = Position.from_json(GOOD).hands
+    with pytest.raises(PositionError, match=r"^A position has a trick of the type Card; Position.of takes"):
+        Position(hands, Suit.HEARTS, Direction.DOWNTOWN, 3, ("4S",))  # type: ignore[arg-type]

@@ -56,7 +56,7 @@ class Action:
 
     def __post_init__(self) -> None:
         if type(self.player) is not int or not 0 <= self.player <= 2 or not self._is_sound():
-            raise MalformedError("no-action", text=repr(self))
+            raise MalformedError("no-action", text=_shown(self))
 
     def _is_sound(self) -> bool:
         """Whether the values besides the player's number can be."""
@@ -82,6 +82,13 @@ class Action:
     def __repr__(self) -> str:
         values = ", ".join(repr(getattr(self, field.name)) for field in fields(self))
         return f"{type(self).__name__}({values})"
+
+
+def _shown(action: Action) -> str:
+    try:
+        return repr(action)
+    except ValueError:  # a number of thousands of digits
+        return f"{type(action).__name__}(...)"
 
 
 class Keep(Action):
@@ -201,7 +208,10 @@ class CallRenege(Action):
     book: int
 
     def _is_sound(self) -> bool:
-        return type(self.book) is int
+        try:
+            return type(self.book) is int and bool(str(self.book))
+        except ValueError:  # Python writes no number of thousands of digits
+            return False
 
     def _words(self) -> str:
         return f"renege {self.book}"

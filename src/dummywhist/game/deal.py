@@ -137,8 +137,8 @@ class Deal:
     ) -> None:
         """A deal in which those actions have been taken.
 
-        `hands` has the cards of each of `Rules.dealt_names`. DealError if dealer or hands cannot be;
-        IllegalActionError or MalformedError for the actions.
+        `hands` has the cards of each of `Rules.dealt_names`. DealError if dealer or hands cannot be,
+        MalformedError if a word of a hand is no card; IllegalActionError or MalformedError for the actions.
         """
         if type(dealer) is not int or not 0 <= dealer < rules.players:
             raise DealError("no-dealer", dealer=dealer)

@@ -10,7 +10,10 @@ from dummywhist.game.rules import Rules
 
 
 def checked_hands(rules: Rules, hands: Mapping[str, Hand | str]) -> tuple[Hand, ...]:
-    """The hands in the order of `Rules.dealt_names`; DealError unless together they are exactly the pack."""
+    """The hands in the order of `Rules.dealt_names`; DealError unless together they are exactly the pack.
+
+    MalformedError if a word of a text is no card.
+    """
     names = rules.dealt_names
     if set(hands) != set(names):
         raise DealError("hand-names", allowed=", ".join(names))

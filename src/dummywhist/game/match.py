@@ -67,7 +67,8 @@ class Match:
         """Begin the next deal with those cards (see `Deal`).
 
         The first dealer is player 0 unless another is given; afterwards the deal passes to the left.
-        DealError if it is not the time, not that dealer's turn, or the hands are not the pack.
+        DealError if it is not the time, not that dealer's turn, or the hands are not the pack;
+        MalformedError if a word of a hand is no card.
         """
         self._check_new_deal(dealer)
         self._add(Deal(self.rules, self._next_dealer if dealer is None else dealer, hands))

@@ -60,6 +60,13 @@ class Position:
             raise PositionError("A position has a Direction and a Suit; Position.of takes their texts")
         if self.leader not in range(4):
             raise PositionError(f"The leader is 0, 1, 2 or 3, not {_show(self.leader)}")
+        masks: tuple[object, ...] = tuple(self.hands)
+        if len(masks) != 4 or not all(type(mask) is int for mask in masks):
+            raise PositionError(
+                "A position has four masks of the type int; Position.of takes hands and texts"
+            )
+        if not all(isinstance(card, int) for card in self.trick):
+            raise PositionError("A position has a trick of the type Card; Position.of takes their texts")
         if len(self.trick) > 3:
             raise PositionError(
                 f"The trick has {len(self.trick)} cards; at most three have been played to a book"
@@ -90,7 +97,10 @@ class Position:
         return tuple(cards_in(self.ranking.proper(hand, self.trick))) if hand else ()
 
     def play(self, card: Card) -> Position:
-        """The position after the hand to move has played a card; the fourth ends the book."""
+        """The position after the hand to move has played a card, proper or not; the fourth ends the book.
+
+        PositionError if it does not hold the card.
+        """
         if not self.hands[self.mover] >> card & 1:
             raise PositionError(f"{card} is not in the hand of {self.to_move}")
         north, east, south, west = (hand & ~(1 << card) for hand in self.hands)
