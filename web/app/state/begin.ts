@@ -5,6 +5,7 @@ import { anySeat, create, join, RequestError } from "../wire/api";
 import type { Joined, NewTable, Refused } from "../wire/messages";
 import { newId } from "../wire/socket";
 import { giveUp, keep, newSecret, rememberName } from "./seats";
+import { inTab } from "./storage";
 import type { TableStore } from "./table.svelte";
 
 const START = "dummywhist.start";
@@ -17,7 +18,7 @@ const unanswered = new Map<string, Sent>();
 export async function make(asked: Omit<NewTable, "id">, starts = false): Promise<void> {
   const wish = { ...asked, name: called(asked.name) };
   const joined = await once(JSON.stringify(wish), ({ id, secret }) => create({ ...wish, id }, secret));
-  if (starts) sessionStorage.setItem(START, joined.table);
+  if (starts) inTab.set(START, joined.table);
   seated(joined);
 }
 
@@ -52,8 +53,8 @@ export async function leave(store: Pick<TableStore, "id" | "secret" | "send">): 
 
 /** Whether the match at a table is to start by itself; true once. */
 export function isToStart(table: string): boolean {
-  const isAsked = sessionStorage.getItem(START) === table;
-  if (isAsked) sessionStorage.removeItem(START);
+  const isAsked = inTab.get(START) === table;
+  if (isAsked) inTab.remove(START);
   return isAsked;
 }
 

@@ -1,9 +1,10 @@
 /** The settings of this device, seen by whatever shows them as they change. */
 import { settingsFrom, type SettingName, type Settings } from "./settings";
+import { onDevice } from "./storage";
 
 const KEY = "dummywhist.settings";
 
-const kept = settingsFrom(localStorage.getItem(KEY));
+const kept = settingsFrom(onDevice.get(KEY));
 let current = $state.raw<Settings>(kept);
 dress(kept);
 
@@ -15,7 +16,7 @@ export function settings(): Settings {
 /** Changes a setting, on this device for good. */
 export function set<N extends SettingName>(name: N, value: Settings[N]): void {
   current = { ...current, [name]: value };
-  localStorage.setItem(KEY, JSON.stringify(current));
+  onDevice.set(KEY, JSON.stringify(current));
   dress(current);
 }
 

@@ -1,6 +1,7 @@
 /** The levels of bots that the server has, and the one that is usual on this device. */
 import { info } from "../wire/api";
 import type { Info } from "../wire/messages";
+import { onDevice } from "./storage";
 
 const KEY = "dummywhist.level";
 const FAIR = ["level3", "greedy"];
@@ -31,12 +32,12 @@ export async function usualLevel(): Promise<string> {
 /** Makes a level the usual one on this device. */
 export function chooseLevel(level: string): void {
   levels.usual = level;
-  localStorage.setItem(KEY, level);
+  onDevice.set(KEY, level);
 }
 
 function learn({ levels: all }: Info): void {
   levels.all = [...all].sort((one, other) => rank(one) - rank(other));
-  const kept = localStorage.getItem(KEY) ?? "";
+  const kept = onDevice.get(KEY) ?? "";
   levels.usual = [kept, ...FAIR, all[0] ?? ""].find((level) => all.includes(level)) ?? "";
 }
 

@@ -1,5 +1,7 @@
 /** Whose seats this device has: the secret of each, and the name last used. */
 
+import { onDevice } from "./storage";
+
 const SEATS = "dummywhist.seats";
 const NAME = "dummywhist.name";
 const KEPT = 40;
@@ -12,7 +14,7 @@ export type Seat = { table: string; secret: string; since: number; others?: stri
 /** The seats, the newest first. */
 export function seats(): Seat[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(SEATS) ?? "[]");
+    const found: unknown = JSON.parse(onDevice.get(SEATS) ?? "[]");
     return Array.isArray(found) ? (found as Seat[]) : [];
   } catch {
     return [];
@@ -52,7 +54,7 @@ function write(table: string, [secret, ...others]: string[]): void {
   const rest = seats().filter((seat) => seat.table !== table);
   const own = { table, since: Date.now(), others: others.slice(0, KEPT_AT_TABLE - 1) };
   const all = secret === undefined ? rest : [{ ...own, secret }, ...rest];
-  localStorage.setItem(SEATS, JSON.stringify(all.slice(0, KEPT)));
+  onDevice.set(SEATS, JSON.stringify(all.slice(0, KEPT)));
 }
 
 /** A secret of our own, so that a request that is sent twice is done once. */
@@ -69,10 +71,10 @@ export function secretIn(hash: string): string | null {
 
 /** The name last used on this device. */
 export function knownName(): string {
-  return localStorage.getItem(NAME) ?? "";
+  return onDevice.get(NAME) ?? "";
 }
 
 /** Remembers the name. */
 export function rememberName(name: string): void {
-  localStorage.setItem(NAME, name);
+  onDevice.set(NAME, name);
 }

@@ -1,6 +1,7 @@
 /** What this device has seen its reader play: kept on the device alone, counted when it is shown. */
 
 import type { Snapshot, ViewScore } from "../wire/messages";
+import { onDevice } from "./storage";
 
 const KEY = "dummywhist.statistics";
 const MATCHES_KEPT = 1000;
@@ -118,17 +119,17 @@ function mean(values: readonly number[]): number {
 
 /** What this device has kept. */
 export function statistics(): Statistics {
-  return statisticsFrom(localStorage.getItem(KEY));
+  return statisticsFrom(onDevice.get(KEY));
 }
 
 /** Counts the deals of a match that have been scored, as its seat sees them. */
 export function note(snapshot: Snapshot): void {
   const before = statistics();
   const after = withMatch(before, snapshot);
-  if (after !== before) localStorage.setItem(KEY, JSON.stringify(after));
+  if (after !== before) onDevice.set(KEY, JSON.stringify(after));
 }
 
 /** Forgets everything. */
 export function erase(): void {
-  localStorage.removeItem(KEY);
+  onDevice.remove(KEY);
 }

@@ -114,3 +114,16 @@ test("whether a secret has a seat is asked on a line of its own, which is closed
     expect(Line.newest()).toMatchObject({ readyState: 3, sent: [{ type: "hello", secret: "older" }] });
   }
 });
+
+test("a view is heard although nothing can be kept", () => {
+  const full = (): never => {
+    throw new Error("full");
+  };
+  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: full });
+  const store = opened();
+  const heard: number[] = [];
+  store.listen(({ snapshot }) => heard.push(snapshot.seq));
+  Line.newest().says(view(dealing()));
+  expect(heard).toEqual([1]);
+  store.close();
+});

@@ -5,6 +5,7 @@ import { randomHex } from "../wire/fairness";
 import type { Event, Refused, Snapshot } from "../wire/messages";
 import { TableSocket, type Command, type Connection, type Outcome } from "../wire/socket";
 import { FairWatch, type Fair, type Watched } from "./fair";
+import { inTab } from "./storage";
 
 /** What has just come: the new view, the one before, and what led from one to the other. */
 export type News = {
@@ -169,7 +170,7 @@ export class TableStore {
 
   #keepFair(): void {
     this.fair = this.#watch.deals;
-    sessionStorage.setItem(FAIR + this.id, JSON.stringify(this.#watch.watched));
+    inTab.set(FAIR + this.id, JSON.stringify(this.#watch.watched));
   }
 
   #decided(order: Order): Command {
@@ -203,7 +204,7 @@ const FAIR = "dummywhist.fair.";
 
 /** What was seen of a table's deals before the page was loaded anew. */
 function kept(id: string): Watched | undefined {
-  return JSON.parse(sessionStorage.getItem(FAIR + id) ?? "null") ?? undefined;
+  return JSON.parse(inTab.get(FAIR + id) ?? "null") ?? undefined;
 }
 
 function socketAddress(id: string): string {

@@ -1,5 +1,6 @@
 import { untrack } from "svelte";
 import type { FluentBundle } from "@fluent/bundle";
+import { onDevice } from "../state/storage";
 import { bundle, preferred, say, type Language, type Values } from "./fluent";
 
 const KEY = "dummywhist.language";
@@ -13,10 +14,10 @@ let current = $state<Language>("en");
 
 /** Reads in that language from now on, or in the one chosen before, or in the browser's. */
 export async function chooseLanguage(asked?: Language): Promise<void> {
-  const language = asked ?? preferred([localStorage.getItem(KEY) ?? "", ...navigator.languages]);
+  const language = asked ?? preferred([onDevice.get(KEY) ?? "", ...navigator.languages]);
   await read(language);
   document.documentElement.lang = language;
-  if (asked) localStorage.setItem(KEY, asked);
+  if (asked) onDevice.set(KEY, asked);
 }
 
 /** Reads the messages of one more part of the page, which comes when it is first shown. */
