@@ -5,6 +5,8 @@ import { onDevice } from "./storage";
 
 const KEY = "dummywhist.statistics";
 const MATCHES_KEPT = 1000;
+/** So long a match is remembered of which no deal has been scored, in milliseconds. */
+const UNPLAYED = 7 * 24 * 3600 * 1000;
 
 /** A deal as it was scored, in the eyes of its reader. */
 export type PlayedDeal = {
@@ -26,6 +28,9 @@ export type PlayedMatch = {
   players: string[];
   totals: number[];
   seat: number;
+  /** So many deals had been scored when this seat was first seen: another has played them. */
+  from?: number;
+  /** Those scored since; none at first. */
   deals: PlayedDeal[];
   result: "won" | "lost" | "open";
 };
@@ -48,11 +53,13 @@ export function statisticsFrom(text: string | null): Statistics {
 /** The statistics with the match that a seat sees, the newest first; the same, where there is nothing new. */
 export function withMatch(statistics: Statistics, snapshot: Snapshot): Statistics {
   const { view, you, match_id: id, now } = snapshot;
-  if (!view || you === null || id === null || view.table.scores.length === 0) return statistics;
+  if (!view || you === null || id === null) return statistics;
   const known = statistics.matches.find((match) => match.id === id);
   const { scores, totals, winner } = view.table;
   const result = winner === null ? "open" : winner === you ? "won" : "lost";
-  if (known && known.seat === you && known.deals.length === scores.length && known.result === result) {
+  const from = known ? (known.from ?? 0) : scores.length;
+  const deals = scores.slice(from).map((score, number) => known?.deals[number] ?? dealOf(score, you));
+  if (known?.seat === you && known.deals.length === deals.length && known.result === result) {
     return statistics;
   }
   const match: PlayedMatch = {
@@ -62,10 +69,13 @@ export function withMatch(statistics: Statistics, snapshot: Snapshot): Statistic
     players: view.players,
     totals,
     seat: you,
-    deals: scores.map((score) => dealOf(score, you)),
+    from,
+    deals,
     result,
   };
-  const others = statistics.matches.filter((each) => each.id !== id);
+  const others = statistics.matches.filter(
+    (each) => each.id !== id && (each.deals.length > 0 || now - each.at < UNPLAYED),
+  );
   return { ...statistics, matches: [match, ...others].slice(0, MATCHES_KEPT) };
 }
 
@@ -89,8 +99,14 @@ export type Counted = {
   kinds: KindCount[];
 };
 
+/** The matches of which the reader has played a deal to its end. */
+export function played({ matches }: Statistics): PlayedMatch[] {
+  return matches.filter(({ deals }) => deals.length > 0);
+}
+
 /** What the statistics come to. */
-export function counted({ matches }: Statistics): Counted {
+export function counted(statistics: Statistics): Counted {
+  const matches = played(statistics);
   const deals = matches.flatMap((match) => match.deals);
   const own = deals.filter(({ role }) => role === "declarer");
   const theirs = deals.filter(({ role }) => role === "defender");
@@ -122,8 +138,14 @@ export function statistics(): Statistics {
   return statisticsFrom(onDevice.get(KEY));
 }
 
-/** Counts the deals of a match that have been scored, as its seat sees them. */
+let noted = "";
+
+/** Takes note of a match as its seat sees it, and counts the deals that have been scored since it came to it. */
 export function note(snapshot: Snapshot): void {
+  const { view, you, match_id } = snapshot;
+  const state = `${match_id} ${you} ${view?.table.scores.length} ${view?.table.winner}`;
+  if (state === noted) return; // after nearly every card there is nothing to read and to write
+  noted = state;
   const before = statistics();
   const after = withMatch(before, snapshot);
   if (after !== before) onDevice.set(KEY, JSON.stringify(after));
@@ -132,4 +154,5 @@ export function note(snapshot: Snapshot): void {
 /** Forgets everything. */
 export function erase(): void {
   onDevice.remove(KEY);
+  noted = "";
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeSnapshot, makeView } from "../game/fixtures";
 import { Line } from "../wire/fixtures";
-import type { DealingShown, Snapshot } from "../wire/messages";
+import type { DealingShown, Snapshot, ViewScore } from "../wire/messages";
+import { erase, statistics } from "./statistics";
 import { hasSeat, TableStore } from "./table.svelte";
 
 const OTHERS = "b0".repeat(16);
@@ -125,5 +126,20 @@ test("a view is heard although nothing can be kept", () => {
   store.listen(({ snapshot }) => heard.push(snapshot.seq));
   Line.newest().says(view(dealing()));
   expect(heard).toEqual([1]);
+  store.close();
+});
+
+test("a match that ends is counted as soon as that has come, whether it is looked at or not", () => {
+  erase();
+  const store = opened();
+  const score = { declarer: 1, bid: "4 uptown", made: true, points: [0, 4, 0] } as ViewScore;
+  const over = makeView({ phase: "over", turn: null, scores: [score], winner: 1 });
+  Line.newest().says(view(makeSnapshot(1, makeView())));
+  Line.newest().says(view(makeSnapshot(2, over)));
+  Line.newest().says(view(makeSnapshot(3, makeView({ phase: "deal", turn: null }), { match_id: "n" })));
+  expect(statistics().matches.map(({ id, result }) => [id, result])).toEqual([
+    ["n", "open"],
+    ["m", "lost"],
+  ]);
   store.close();
 });

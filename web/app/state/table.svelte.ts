@@ -5,6 +5,7 @@ import { randomHex } from "../wire/fairness";
 import type { Event, Refused, Snapshot } from "../wire/messages";
 import { TableSocket, type Command, type Connection, type Outcome } from "../wire/socket";
 import { FairWatch, type Fair, type Watched } from "./fair";
+import { note } from "./statistics";
 import { inTab } from "./storage";
 
 /** What has just come: the new view, the one before, and what led from one to the other. */
@@ -148,6 +149,7 @@ export class TableStore {
     this.#offset = snapshot.now - Date.now();
     this.snapshot = snapshot;
     this.#contribute(snapshot);
+    note(snapshot);
     for (const listener of this.#listeners) listener({ snapshot, previous, events, isFirst });
   }
 
