@@ -42,6 +42,19 @@ test("a second seat at a table does not cost the first, which is there again whe
   expect(seats()).toEqual([]);
 });
 
+test("whoever begins many tables keeps his seats at the others, above all where he has been since", () => {
+  keep("friends", "secret");
+  keep("visited", "s");
+  const begin = (tables: number) => {
+    for (let each = 0; each < tables; each++) keep(`against-bots-${each}`, "s");
+  };
+  begin(200);
+  expect(secretOf("friends")).toBe("secret");
+  keep("visited", "s");
+  begin(399);
+  expect(secretOf("visited")).toBe("s");
+});
+
 test("what an older page has kept is read", () => {
   localStorage.setItem("dummywhist.seats", '[{"table":"one","secret":"s1","since":1}]');
   expect(secretsOf("one")).toEqual(["s1"]);

@@ -4,7 +4,8 @@ import { onDevice } from "./storage";
 
 const SEATS = "dummywhist.seats";
 const NAME = "dummywhist.name";
-const KEPT = 40;
+/** So many tables, of which the one where the reader has been last comes first: some fifty kilobytes. */
+const KEPT = 400;
 /** So many seats at one table are kept: nobody has more, and of lost ones few. */
 const KEPT_AT_TABLE = 4;
 
@@ -32,7 +33,10 @@ export function secretOf(table: string): string | null {
   return secretsOf(table)[0] ?? null;
 }
 
-/** Keeps the secret of a seat as the newest; those kept before at its table are not lost, the oldest tables are. */
+/**
+ * Keeps the secret of a seat as the newest, as whenever its table is played at.
+ * Those kept before at that table are not lost; the tables where the reader has not been for longest are.
+ */
 export function keep(table: string, secret: string): void {
   write(table, [secret, ...secretsOf(table).filter((other) => other !== secret)]);
 }
