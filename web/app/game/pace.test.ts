@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FakeTimers, makeSnapshot, makeView } from "./fixtures";
-import { Pace, type Shown, type Update } from "./pace";
+import type { Event } from "../wire/messages";
+import { booksFinished, Pace, type Shown, type Update } from "./pace";
 
 function started(): { pace: Pace; timers: FakeTimers; shown: Shown[] } {
   const timers = new FakeTimers();
@@ -96,6 +97,29 @@ test("the fourth card is known by the event where the book may not be looked at 
   pace.push({ ...FOURTH, snapshot: makeSnapshot(5, makeView({ taken: [0] })) });
   expect(shown.at(-1)!.held?.cards.at(-1)).toEqual({ hand: "2", card: "3S" });
   expect(shown.at(-1)!.held?.winner).toBe("0");
+});
+
+test("a finished book is what was played until its fourth card, although the next lead came with it", () => {
+  const before = makeView({ book: ["2S", "5S", "7S"], trump: null });
+  const events = (...actions: string[]): Event[] =>
+    actions.map((action) => ({ kind: "acted", seat: Number(action[0]), action }));
+  const after = makeSnapshot(6, makeView({ trump: null, taken: [1], leader: "2", book: ["2H"] }));
+  const both = { snapshot: after, events: events("2 play KS", "2 play 2H") };
+  expect(booksFinished(before, both)).toEqual([
+    {
+      number: 1,
+      winner: "2",
+      cards: [
+        { hand: "0", card: "2S" },
+        { hand: "1", card: "5S" },
+        { hand: "dummy", card: "7S" },
+        { hand: "2", card: "KS" },
+      ],
+    },
+  ]);
+  const two = makeView({ book: ["2S", "5S"], trump: null });
+  const three = { snapshot: after, events: events("0 play 7S from dummy", "2 play KS", "2 play 2H") };
+  expect(booksFinished(two, three)).toEqual(booksFinished(before, both));
 });
 
 test("instantly, nothing waits, and yet the last book is seen until the next lead", () => {

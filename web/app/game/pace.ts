@@ -2,7 +2,7 @@
 
 import type { Event, Snapshot, View } from "../wire/messages";
 import { parsePlay } from "./actions";
-import { finishedBook, type Played, played } from "./books";
+import { type Played, played } from "./books";
 import { rankingOf, winning } from "./ranking";
 import { type HandName, isDoubleDummy } from "./seating";
 
@@ -147,18 +147,31 @@ function follows(before: Snapshot, update: Update): boolean {
   return update.events.length > 0 && update.snapshot.seq >= before.seq;
 }
 
-/** The book that one card has finished; null if none, or if many cards came at once. */
-export function bookFinished(before: View | null, { snapshot, events }: Update): HeldBook | null {
+/** The book that was finished; null if none, or if many cards came at once. */
+function bookFinished(before: View | null, update: Update): HeldBook | null {
+  const [book, ...more] = booksFinished(before, update);
+  return book && more.length === 0 ? book : null;
+}
+
+/** The books that the cards of an update have finished, of the deal that was on the table. */
+export function booksFinished(before: View | null, { snapshot, events }: Update): HeldBook[] {
   const after = snapshot.view;
-  if (!before || !after || before.table.deal !== after.table.deal) return null;
-  const number = after.table.taken.length;
-  if (number !== before.table.taken.length + 1) return null;
-  const book = after.table.shown.find((each) => each.number === number);
-  if (book) return { number, cards: finishedBook(after, book), winner: book.winner };
-  const last = events.at(-1)?.action;
-  const play = last ? parsePlay(last, isDoubleDummy(after)) : null;
-  if (!play || before.table.book.length !== 3) return null;
-  const cards = played(before.table.order, before.table.leader, [...before.table.book, play.card]);
-  const winner = cards[winning(rankingOf(before), [...before.table.book, play.card])]!.hand;
-  return { number, cards, winner };
+  if (!before || !after || before.table.deal !== after.table.deal) return [];
+  const ranking = rankingOf(after);
+  const books: HeldBook[] = [];
+  let cards = [...before.table.book];
+  let { leader } = before.table;
+  for (const { action } of events) {
+    const play = action ? parsePlay(action, isDoubleDummy(after)) : null;
+    if (!play) continue;
+    leader ??= play.hand;
+    cards.push(play.card);
+    if (cards.length < 4) continue;
+    const book = played(after.table.order, leader, cards);
+    const winner = book[winning(ranking, cards)]!.hand;
+    books.push({ number: before.table.taken.length + books.length + 1, cards: book, winner });
+    leader = winner;
+    cards = [];
+  }
+  return before.table.taken.length + books.length === after.table.taken.length ? books : [];
 }

@@ -45,6 +45,29 @@ test("a card that finishes a book is said, then who takes it, then whose turn it
   ]);
 });
 
+test("cards that come together are told one by one, with the books that they finish", () => {
+  const events = ["2 play 3S", "0 play KH from dummy", "2 play 4H"].flatMap(acted);
+  const lead = makeSnapshot(8, makeView({ taken: [0], turn: 0, leader: "dummy", book: ["KH", "4H"] }));
+  expect(sentences(en, three, lead, events).slice(0, 4)).toEqual([
+    "Caro plays 3 of spades.",
+    "Book 1 goes to dummy with ace of spades.",
+    "Book 2: dummy leads king of hearts.",
+    "Caro plays 4 of hearts.",
+  ]);
+  const more = ["0 play 2H", "1 play 5H", "0 play 6D from dummy", "2 play 7D"].flatMap(acted);
+  const twice = makeSnapshot(12, makeView({ taken: [0, 0], leader: "0", book: ["6D", "7D"] }));
+  const told = sentences(en, three, twice, [...events, ...more]);
+  expect(told).toContain("Book 2 goes to dummy with king of hearts.");
+  expect(told).not.toContain(en("claim-granted"));
+});
+
+test("cards that end the play together are those of a claim", () => {
+  const events = ["2 play 3S", "0 play KH from dummy", "2 play 4H"].flatMap(acted);
+  const over = makeSnapshot(9, makeView({ phase: "agree", taken: [0, 0], turn: null, hand: null }));
+  expect(sentences(en, three, over, events)).toContain(en("claim-granted"));
+  expect(sentences(en, three, over, events).join()).not.toContain("king of hearts");
+});
+
 test("the auction is told call by call, and its end with what the declarer needs", () => {
   const open = {
     phase: "auction",

@@ -3,7 +3,7 @@
 import type { Event, Snapshot, View } from "../wire/messages";
 import { parseCall } from "../game/bids";
 import { currentBook, lastBook, needed, type Played } from "../game/books";
-import { bookFinished } from "../game/pace";
+import { booksFinished } from "../game/pace";
 import { ledSuit, playSuit, rankingOf } from "../game/ranking";
 import { finishedBook } from "../game/books";
 import { sideOf, sideOfPlayer } from "../game/seating";
@@ -109,11 +109,11 @@ function preparations(words: Words, was: View): string[] {
 function plays(words: Words, was: View, after: Snapshot, events: readonly Event[]): string[] {
   const { view } = words;
   const { table } = view;
-  if (events.filter((event) => event.kind === "acted").length > 1) return [words.text("claim-granted")];
+  const acted = events.filter((event) => event.kind === "acted").length;
+  if (acted > 1 && was.table.phase === "play" && table.phase !== "play") return [words.text("claim-granted")];
   const told: string[] = [];
   let seen = was.table.book.length;
-  const book = bookFinished(was, { snapshot: after, events });
-  if (book) {
+  for (const book of booksFinished(was, { snapshot: after, events })) {
     told.push(...cardsPlayed(words, book.number, book.cards, seen));
     const card = book.cards.find(({ hand }) => hand === book.winner)!.card;
     const values = words.of(book.winner);

@@ -43,10 +43,7 @@ test("who only watches, and a match without a score, are not counted", () => {
 });
 
 test("the deals are added up by role and by kind", () => {
-  const all = after(
-    after(NOTHING, seen([SCORE, SET_BY_US], 0)),
-    seen([{ ...SCORE, made: false }], 1, "n"),
-  );
+  const all = after(after(NOTHING, seen([SCORE, SET_BY_US], 0)), seen([{ ...SCORE, made: false }], 1, "n"));
   expect(counted(all)).toMatchObject({
     matches: 2,
     finished: 2,
