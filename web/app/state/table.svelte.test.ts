@@ -129,6 +129,20 @@ test("a view is heard although nothing can be kept", () => {
   store.close();
 });
 
+test("after a line that was ended for what was said the reader can act again", async () => {
+  vi.useFakeTimers();
+  const store = opened();
+  Line.newest().says(view(makeSnapshot(1, makeView())));
+  const outcome = store.act("0 play AS");
+  expect(store.acting).not.toBeNull();
+  Line.newest().breaks(1008);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.acting).toBeNull();
+  expect(await outcome).toBeNull();
+  store.close();
+  vi.useRealTimers();
+});
+
 test("a match that ends is counted as soon as that has come, whether it is looked at or not", () => {
   erase();
   const store = opened();

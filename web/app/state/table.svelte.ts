@@ -85,7 +85,7 @@ export class TableStore {
     this.refusal = null;
     const outcome = await this.#socket.send(command);
     if (decision !== null && this.acting === decision) this.acting = null;
-    if (outcome.type === "refused") this.refusal = outcome;
+    if (outcome?.type === "refused") this.refusal = outcome;
     return outcome;
   }
 
@@ -162,7 +162,7 @@ export class TableStore {
       this.#watch.send(awaited, snapshot.you, data);
       const command = { type: "contribute", decision: snapshot.decision, data } as const;
       void this.#socket.send(command).then((outcome) => {
-        if (outcome.type === "refused") return;
+        if (outcome?.type !== "view") return;
         this.#watch.took(data);
         this.#keepFair();
       });

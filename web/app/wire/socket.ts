@@ -24,7 +24,7 @@ const LATEST = 2_000;
 /** Milliseconds in which a command is answered, or the line counts as broken. */
 const SILENCE = 10_000;
 
-type Waiting = { text: string; answered: (outcome: Outcome) => void };
+type Waiting = { text: string; answered: (outcome: Outcome | null) => void };
 
 export class TableSocket {
   #address: string;
@@ -45,8 +45,11 @@ export class TableSocket {
     this.#connect();
   }
 
-  /** Sends a command until it is answered, under one id, so that it is done once whatever breaks. */
-  send(command: Command): Promise<Outcome> {
+  /**
+   * Sends a command until it is answered, under one id, so that it is done once whatever breaks.
+   * Null if the server ends the line for it: as when it is of another version.
+   */
+  send(command: Command): Promise<Outcome | null> {
     const id = newId();
     const text = JSON.stringify({ ...command, id });
     return new Promise((answered) => {
@@ -128,13 +131,20 @@ export class TableSocket {
   #broke(code: number): void {
     this.#socket = null;
     clearTimeout(this.#silence);
-    if (code === BAD_MESSAGE) this.#unanswered.clear(); // they would be refused again
+    if (code === BAD_MESSAGE) this.#drop();
     if (code === NO_TABLE) return this.#become("none");
     if (this.#connection === "closed") return;
     this.#become("lost");
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(2 * this.#wait, LATEST);
+  }
+
+  /** Sends again nothing of what was said: it would end the next line too. */
+  #drop(): void {
+    const dropped = [...this.#unanswered.values()];
+    this.#unanswered.clear();
+    for (const { answered } of dropped) answered(null);
   }
 
   #become(connection: Connection): void {
