@@ -140,6 +140,29 @@ def test_a_finished_match_is_followed_by_another_with_the_same_people(guest: Gue
     assert ana.table["totals"] == [0, 0, 0]
 
 
+def test_a_dialog_that_cannot_be_fetched_says_so_and_the_game_goes_on(guest: Guests) -> None:
+    """It can be closed, and the page be loaded again, which brings the dialogs back."""
+    ana = guest()
+    ana.make_table()
+    ana.start()
+    ana.play_until("auction")
+    ana.page.route("**/assets/Dialogs-*.js", lambda route: route.abort())
+    ana.page.keyboard.press("m")
+    missing = ana.page.get_by_role("dialog", name="A part of the page could not be fetched")
+    expect(missing).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    expect(missing).to_have_count(0)
+    ana.page.keyboard.press("t")
+    expect(ana.page.locator("[role=log] p").last).to_contain_text("turn")
+    ana.page.keyboard.press("m")
+    ana.page.unroute_all()
+    ana.page.get_by_role("button", name="Load the page again").click()
+    ana.to_do()
+    ana.page.keyboard.press("m")
+    expect(ana.page.get_by_role("dialog")).to_contain_text("Menu")
+    ana.faults = [fault for fault in ana.faults if "ERR_FAILED" not in fault and "Dialogs-" not in fault]
+
+
 def test_a_bot_plays_for_who_is_silent_until_he_takes_his_seat_back(guest: Guests) -> None:
     """He is told; one tap is enough, and the next turn of the same deal is his own."""
     ana = guest(size=(390, 844), touch=True, settings={"tap": "once"})
