@@ -140,6 +140,23 @@ def test_a_finished_match_is_followed_by_another_with_the_same_people(guest: Gue
     assert ana.table["totals"] == [0, 0, 0]
 
 
+def test_the_end_of_a_match_stays_before_each_until_he_goes_on(guest: Guests) -> None:
+    """Another has begun the next one meanwhile; whoever goes on is in it, and asks for none of his own."""
+    ana, ben = two_players(guest, target=1)
+    play_on(ana, ben, lambda: ana.table["phase"] == "over")
+    for each in (ana, ben):
+        assert each.to_do() == "over"
+    before = ana.snapshot["match_id"]
+    with ana.answered():
+        ana.page.locator(".end .next button").click()
+    expect(ana.page.locator(".end")).to_have_count(0)
+    expect(ben.page.locator("main")).not_to_have_attribute("data-phase", "over")
+    expect(ben.page.locator(".end h2").first).to_be_visible()
+    ben.page.locator(".end .next button").click()
+    expect(ben.page.locator(".end")).to_have_count(0)
+    assert ben.snapshot["match_id"] == ana.snapshot["match_id"] != before
+
+
 def test_a_dialog_that_cannot_be_fetched_says_so_and_the_game_goes_on(guest: Guests) -> None:
     """It can be closed, and the page be loaded again, which brings the dialogs back."""
     ana = guest()

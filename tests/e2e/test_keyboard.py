@@ -55,6 +55,26 @@ def test_a_whole_deal_is_played_by_keyboard_alone(guest: Callable[..., Guest]) -
     assert sum(ana.table["scores"][-1]["books_taken"]) == 13
 
 
+def test_a_key_that_is_held_plays_one_card(guest: Callable[..., Guest]) -> None:
+    """However quickly the others answer, and wherever the focus goes."""
+    ana = guest()
+    ana.make_table()
+    ana.press("Start the match")
+    ana.play_until("play")
+    reach(ana, f"{TO_PLAY}:not([aria-disabled])")
+    cards = ana.page.locator(".own [data-card], .dummy [data-card]")
+    before = cards.count()
+    with ana.answered():
+        ana.page.keyboard.down("Enter")
+    ana.to_do()
+    played = before - cards.count()
+    for _ in range(20):
+        ana.page.keyboard.down("Enter")
+    ana.page.keyboard.up("Enter")
+    ana.page.wait_for_timeout(300)
+    assert before - cards.count() == played
+
+
 STOP = """() => document.activeElement.closest(".grid, .pass, .dummy, .hand, .tools")
     ?.className.split(" ").find((name) => !name.startsWith("svelte")) ?? null"""
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}

@@ -269,11 +269,15 @@ function aboutSeats(text: Text, before: Snapshot, after: Snapshot): string[] {
   return told;
 }
 
-/** What the reader is to do, when that is new. */
-function yourTurn(text: Text, before: Snapshot, after: Snapshot): string[] {
-  if (!isYourTurn(after)) return [];
-  if (isYourTurn(before) && before.decision === after.decision) return [];
-  return [whatToDo(text, after)];
+/** What the reader is to do, when that is new; `before` is null where nothing was shown. */
+export function yourTurn(text: Text, before: Snapshot | null, after: Snapshot): string[] {
+  return isTurnNew(before, after) ? [whatToDo(text, after)] : [];
+}
+
+/** Whether it is the reader's turn, and not the one that was shown before. */
+export function isTurnNew(before: Snapshot | null, after: Snapshot): boolean {
+  const isKnown = before !== null && isYourTurn(before) && before.decision === after.decision;
+  return isYourTurn(after) && !isKnown;
 }
 
 export function isYourTurn(snapshot: Snapshot): boolean {

@@ -1,7 +1,7 @@
 /** What is heard and felt: short tones by WebAudio, a mark in the title of the tab, vibration. */
 
 import type { Shown } from "../game/pace";
-import { isYourTurn } from "../speech/announcer";
+import { isTurnNew } from "../speech/announcer";
 
 type Tone = { pitch: number; at: number; long: number; loud: number; kind?: OscillatorType };
 
@@ -44,11 +44,11 @@ function sound(name: keyof typeof TONES): void {
   }
 }
 
-/** Lets what has just been shown be heard and felt. */
+/** Lets what has just been shown be heard and felt; after a break `before` is what was shown till then. */
 export function sensed(shown: Shown, on: { sounds: boolean; vibration: boolean }): void {
   const { before, snapshot, events } = shown;
-  if (!before || before === snapshot) return;
-  const turnIsNew = isYourTurn(snapshot) && !(isYourTurn(before) && before.decision === snapshot.decision);
+  if (before === snapshot) return;
+  const turnIsNew = isTurnNew(before, snapshot);
   const isActivated = navigator.userActivation?.hasBeenActive ?? true;
   if (!isActivated) return;
   if (on.vibration && turnIsNew) navigator.vibrate?.(60);

@@ -7,7 +7,7 @@ import { type HeldBook, MOVE, Pace, type Shown, type Timers } from "../game/pace
 import { properCards, rankingOf } from "../game/ranking";
 import { cardRefusal, type CardRefusal, isEarly } from "../game/reasons";
 import { cardsOf, type HandName, isDummy, isMine } from "../game/seating";
-import { isYourTurn, offersTold, sentences, wasTakenBack } from "../speech/announcer";
+import { isYourTurn, offersTold, sentences, wasTakenBack, yourTurn } from "../speech/announcer";
 import { SpeechQueue } from "../speech/queue";
 import { read, type Reading } from "../speech/reading";
 import { sentence, type Text, Words } from "../speech/words";
@@ -39,6 +39,8 @@ const LOG = 60;
 const NOTED = 6_000;
 /** So long before the end of his time the reader is warned, in milliseconds. */
 const LATE = 10_000;
+/** So soon after an own card a click may be the second of two, in milliseconds. */
+const DOUBLE = 400;
 
 export class Play {
   shown = $state.raw<Shown | null>(null);
@@ -51,10 +53,17 @@ export class Play {
   dialog = $state<DialogName | null>(null);
   /** The improper card about which the reader is asked. */
   warned = $state.raw<Chosen | null>(null);
+  /** The own hand as the reader has laid it in this deal; empty if he has not. */
+  order = $state.raw<readonly Card[]>([]);
+  /** The end of a match, until its reader goes on to the next, which another has begun. */
+  ended = $state.raw<Snapshot | null>(null);
+  /** Whether he begins it himself. */
+  private begins = false;
   log = $state.raw<readonly { id: number; text: string }[]>([]);
   private count = 0;
   private pause: number | null = null;
   private noted: number | null = null;
+  private playedAt = -DOUBLE;
   /** Until when a card is on its way, the frame in which it begins included; nothing is laid out meanwhile. */
   private movesUntil = 0;
   private lateness: { until: number; timer: number } | null = null;
@@ -154,8 +163,14 @@ export class Play {
     if (this.snapshot) this.speech.add([read(this.text, this.snapshot, what)]);
   }
 
-  /** A card is tapped, clicked or pressed. With `isSure` no second tap is asked for, as when it was dragged. */
-  tap(hand: HandName, card: Card, isSure = false): void {
+  /**
+   * A card is tapped, clicked or pressed. With `isSure` no second tap is asked for, as when it was dragged.
+   * The second click of two, `isAgain`, may be at the card that has come to lie where one was played.
+   */
+  tap(hand: HandName, card: Card, { isSure = false, isAgain = false } = {}): void {
+    const early = this.isEarly(hand, card);
+    const isSoon = performance.now() - this.playedAt < DOUBLE;
+    if (isAgain ? isSoon || early : isSoon && early) return;
     if (!this.plays({ hand, card }, isSure)) this.goOn(); // else the finished book goes as the card comes
     const { view } = this;
     if (!view || this.isBusy || !isMine(view, hand)) return;
@@ -168,7 +183,20 @@ export class Play {
     } else if (!this.plays({ hand, card }, isSure)) {
       this.chosen = { hand, card };
       this.tell(this.text("page-table-tap-again", { card: this.words!.card(card) }));
-    } else if (settings().renegeWarning === "on" && this.isImproper(hand, card)) {
+    } else {
+      this.playOrWarn({ hand, card });
+    }
+  }
+
+  private isEarly(hand: HandName, card: Card): boolean {
+    const refusal = this.refusal(hand, card);
+    return refusal !== null && isEarly(refusal);
+  }
+
+  /** Plays a card; about an improper one the reader is asked before, if he wants it. */
+  private playOrWarn({ hand, card }: Chosen): void {
+    if (this.queued?.hand === hand) this.queued = null;
+    if (settings().renegeWarning === "on" && this.isImproper(hand, card)) {
       this.warned = { hand, card };
       this.dialog = "warn";
     } else {
@@ -201,6 +229,7 @@ export class Play {
   }
 
   playCard({ hand, card }: Chosen): Promise<void> {
+    this.playedAt = performance.now();
     return this.act(lines.play(this.view!.seat!, hand, card));
   }
 
@@ -223,8 +252,17 @@ export class Play {
     if (outcome?.type === "refused" && outcome.code !== "stale") this.tell(sentence(outcome.text));
   }
 
+  /** Begins the next match, or goes on to it where another has begun it. */
+  async begin(): Promise<void> {
+    this.begins = this.ended === null;
+    this.ended = null;
+    if (this.begins) await this.send({ type: "start" });
+    this.begins = false;
+  }
+
   private draw(shown: Shown): void {
     const { before, snapshot } = shown;
+    const last = this.snapshot;
     const isNew = before?.decision !== snapshot.decision;
     this.speech.catchUp();
     const isMove = shown.held !== this.held || shown.events.some(({ kind }) => kind === "acted");
@@ -235,17 +273,28 @@ export class Play {
       if (this.dialog === "warn") this.dialog = null;
     }
     if (isNew || !isYourTurn(snapshot)) this.chosen = null;
-    if (before && before !== snapshot) {
+    if (last) this.turnOver(last, snapshot);
+    if (!before) {
+      this.speech.add(yourTurn(this.text, last, snapshot)); // all else that led here is not known
+    } else if (before !== snapshot) {
       this.speech.add(sentences(this.text, before, snapshot, shown.events));
       const calls = snapshot.view?.table.reneges.length ?? 0;
       if (calls > (before.view?.table.reneges.length ?? 0)) this.dialog = "finding";
     }
     if (before?.offer && !snapshot.offer) this.show(offersTold(this.text, before, snapshot, shown.events));
     if (before === null || wasTakenBack(before, snapshot)) this.queued = null;
-    if (isNew) this.prepare();
+    if (isNew || !before.offer !== !snapshot.offer) this.prepare();
     this.watchClock();
-    this.whenShown(shown);
+    this.whenShown({ ...shown, before: before ?? last });
     if (isMove && this.pace.speed !== "instant") this.movesUntil = performance.now() + 1.5 * MOVE;
+  }
+
+  /** Puts away what belongs to a deal that is over, and keeps the end of a match. */
+  private turnOver(last: Snapshot, snapshot: Snapshot): void {
+    const isSameMatch = last.match_id === snapshot.match_id;
+    if (!isSameMatch || last.view?.table.deal !== snapshot.view?.table.deal) this.order = [];
+    if (snapshot.you === null) this.ended = null;
+    else if (!isSameMatch && last.view?.table.phase === "over" && !this.begins) this.ended = last;
   }
 
   /** Plays the queued card or the only one, after a pause of any length, so that it tells nothing. */
@@ -258,15 +307,19 @@ export class Play {
     const cards = playableCards(view);
     const hand = view.table.hand;
     let next: Chosen | null = null;
-    if (queued && queued.hand === hand && this.queued) {
-      this.queued = null;
-      if (cards.includes(queued.card)) next = queued;
-      else this.tell(this.text("page-table-queue-not-possible", { card: this.words!.card(queued.card) }));
+    if (this.queued?.hand === hand) {
+      const { card } = this.queued;
+      if (cards.includes(card)) {
+        next = this.queued;
+      } else {
+        this.queued = null;
+        this.tell(this.text("page-table-queue-not-possible", { card: this.words!.card(card) }));
+      }
     }
     if (!next && settings().forced === "on" && cards.length === 1) next = { hand, card: cards[0]! };
     if (!next) return;
     const chosen = next;
-    this.pause = CLOCK.set(() => void this.playCard(chosen), 350 + Math.random() * 900);
+    this.pause = CLOCK.set(() => this.playOrWarn(chosen), 350 + Math.random() * 900);
   }
 
   /** Warns the reader before his time is up, once for each time. */

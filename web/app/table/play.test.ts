@@ -12,9 +12,11 @@ vi.hoisted(() => {
 });
 
 import { makeSnapshot, makeView } from "../game/fixtures";
-import type { Update } from "../game/pace";
+import type { Shown, Update } from "../game/pace";
+import { isTurnNew } from "../speech/announcer";
 import { set } from "../state/device.svelte";
 import type { TableStore } from "../state/table.svelte";
+import type { ViewScore } from "../wire/messages";
 import { Play } from "./play.svelte";
 
 const TURN = makeView(
@@ -122,7 +124,7 @@ test.each([
 
 test("a card that is dragged needs no second tap", () => {
   set("tap", "twice");
-  play.tap("0", "AS", true);
+  play.tap("0", "AS", { isSure: true });
   expect(actions()).toEqual(["0 play AS"]);
 });
 
@@ -169,6 +171,165 @@ test("a chosen card that cannot be played is put back", () => {
   vi.advanceTimersByTime(1300);
   expect(actions()).toEqual([]);
   expect(play.queued).toBeNull();
+});
+
+/** What is on the table as the reader is to play, with those cards in his hand. */
+const mine = (cards: string[], table: Parameters<typeof makeView>[0] = {}, more = {}) =>
+  makeView(
+    { turn: 0, hand: "0", hands: { "0": cards, dummy: [] }, ...table },
+    { legal: cards.map((card) => `0 play ${card}`), ...more },
+  );
+const theirs = (cards: string[], table: Parameters<typeof makeView>[0] = {}) =>
+  makeView({ turn: 1, hand: "1", hands: { "0": cards, dummy: [] }, ...table });
+
+test("about a chosen card that turns out to be improper the reader is warned too, if he wants it", () => {
+  set("renegeWarning", "on");
+  const rules = { reneges: "callable" as const };
+  store.tell({ snapshot: makeSnapshot(2, { ...theirs(["AS", "2H"]), rules }), events: [] });
+  play.tap("0", "2H");
+  store.tell(card(3, mine(["AS", "2H"], { book: ["KS"], leader: "2" }, { rules }), "2 play KS"));
+  vi.advanceTimersByTime(1300);
+  expect(actions()).toEqual([]);
+  expect(play.dialog).toBe("warn");
+  expect(play.warned).toEqual({ hand: "0", card: "2H" });
+  expect(play.queued).toBeNull();
+});
+
+test("the second click of two plays and chooses nothing, although another card lies there or it is one's turn", async () => {
+  store.tell({ snapshot: makeSnapshot(2, mine(["AS", "2S", "3S"])), events: [] });
+  play.tap("0", "2S");
+  store.answer(null);
+  await vi.advanceTimersByTimeAsync(0);
+  store.tell(card(3, theirs(["AS", "3S"], { book: ["2S"] }), "0 play 2S"));
+  vi.advanceTimersByTime(150);
+  play.tap("0", "AS");
+  expect(play.queued).toBeNull();
+  vi.advanceTimersByTime(150);
+  play.tap("0", "AS", { isAgain: true });
+  expect(play.queued).toBeNull();
+  store.tell(card(4, mine(["AS", "3S"], { taken: [1] }), "2 play 9S"));
+  play.tap("0", "AS", { isAgain: true });
+  vi.advanceTimersByTime(8000);
+  expect(actions()).toEqual(["0 play 2S"]);
+  play.tap("0", "AS");
+  expect(actions()).toEqual(["0 play 2S", "0 play AS"]);
+});
+
+test("a card that is chosen by two clicks stays chosen, and the second tap of two plays where two are asked for", () => {
+  store.tell({ snapshot: makeSnapshot(2, theirs(["AS", "2H"])), events: [] });
+  play.tap("0", "2H");
+  play.tap("0", "2H", { isAgain: true });
+  expect(play.queued).toEqual({ hand: "0", card: "2H" });
+  play.tap("0", "2H");
+  expect(play.queued).toBeNull();
+  set("tap", "twice");
+  store.tell({ snapshot: makeSnapshot(3, mine(["AS", "2H"])), events: [] });
+  play.tap("0", "AS");
+  play.tap("0", "AS", { isAgain: true });
+  expect(actions()).toEqual(["0 play AS"]);
+});
+
+test("while somebody asks something no card plays itself, and afterwards it does", () => {
+  store.tell({ snapshot: makeSnapshot(2, theirs(["AS", "2H"])), events: [] });
+  play.tap("0", "AS");
+  const own = mine(["AS", "2H"], { book: ["KS"], leader: "1" });
+  store.tell(card(3, own, "1 play KS"));
+  vi.advanceTimersByTime(100);
+  const offer = { seat: 1, books: null, consenting: [1], until: 30_000 };
+  const asked = makeSnapshot(3, own, { seq: 4, offer });
+  store.tell({ snapshot: asked, events: [{ kind: "offered", seat: 1 }] });
+  vi.advanceTimersByTime(2000);
+  expect(actions()).toEqual([]);
+  store.tell({ snapshot: makeSnapshot(3, own, { seq: 5 }), events: [{ kind: "refused", seat: 0 }] });
+  vi.advanceTimersByTime(2000);
+  expect(actions()).toEqual(["0 play AS"]);
+});
+
+test("a card that is played takes the chosen one of its hand along, and no other's", () => {
+  const hands = { "0": ["AS", "2H"], dummy: ["KS"] };
+  const queued = (hand: "0" | "dummy", card: string) => {
+    const waits = makeView({ turn: 1, hand: "1", hands });
+    store.tell({ snapshot: makeSnapshot(2, waits), events: [] });
+    play.tap(hand, card);
+  };
+  queued("dummy", "KS");
+  store.tell(card(3, makeView({ ...TURN.table, hands }, { legal: TURN.legal }), "1 play 3H"));
+  play.tap("0", "AS");
+  expect(play.queued).toEqual({ hand: "dummy", card: "KS" });
+});
+
+test("after a break the reader is told that it is his turn, if that is new", () => {
+  const seen: Shown[] = [];
+  play = new Play(
+    store as unknown as TableStore,
+    (key) => key,
+    (shown) => seen.push(shown),
+  );
+  store.tell({ snapshot: makeSnapshot(2, theirs(["AS", "2H"])), events: [] });
+  const log = () => play.log.map(({ text }) => text).filter((text) => /turn/i.test(text));
+  vi.advanceTimersByTime(3000);
+  const before = log().length;
+  const own = makeSnapshot(9, mine(["AS", "2H"], { book: ["KS"], leader: "2" }));
+  store.tell({ snapshot: own, events: [] });
+  vi.advanceTimersByTime(3000);
+  expect(log()).toHaveLength(before + 1);
+  expect(isTurnNew(seen.at(-1)!.before, own)).toBe(true);
+  store.tell({ snapshot: { ...own, seq: 10 }, events: [] });
+  vi.advanceTimersByTime(3000);
+  expect(log()).toHaveLength(before + 1);
+  expect(isTurnNew(seen.at(-1)!.before, own)).toBe(false);
+});
+
+test("whoever opens the page at his turn is told so", () => {
+  vi.advanceTimersByTime(3000);
+  expect(play.log.map(({ text }) => text).join()).toMatch(/turn/);
+});
+
+test("the order of the own hand ends with its deal", () => {
+  play.order = ["2H", "AS"];
+  store.tell(card(2, theirs(["2H"]), "0 play AS"));
+  expect(play.order).toEqual(["2H", "AS"]);
+  store.tell({
+    snapshot: makeSnapshot(3, makeView({ deal: 2, phase: "auction" })),
+    events: [{ kind: "dealt" }],
+  });
+  expect(play.order).toEqual([]);
+});
+
+/** The end of a match, and the beginning of the next at the same table. */
+const over = makeSnapshot(2, makeView({ phase: "over", turn: null, winner: 1, scores: [{} as ViewScore] }));
+const rematch = makeSnapshot(3, makeView({ phase: "deal", turn: null }), { match_id: "n" });
+const begins = { snapshot: rematch, events: [{ kind: "committed" }] };
+
+test("the end of a match stays before its reader until he goes on, although another begins the next", async () => {
+  store.tell({ snapshot: over, events: [] });
+  expect(play.ended).toBeNull();
+  store.tell(begins);
+  expect(play.ended).toBe(over);
+  store.tell({ snapshot: { ...rematch, seq: 40 }, events: [] });
+  expect(play.ended).toBe(over);
+  await play.begin();
+  expect(play.ended).toBeNull();
+  expect(store.sent).toEqual([]);
+});
+
+test("the end of a match stays over a break of the line, and not for those who watch", () => {
+  store.tell({ snapshot: over, events: [] });
+  store.tell({ snapshot: { ...rematch, seq: 40 }, events: [] });
+  expect(play.ended).toBe(over);
+  const watching = { ...over, you: null };
+  store.tell({ snapshot: { ...watching, seq: 50 }, events: [] });
+  expect(play.ended).toBeNull();
+  store.tell({ snapshot: { ...rematch, seq: 60, you: null }, events: [] });
+  expect(play.ended).toBeNull();
+});
+
+test("whoever begins the next match himself is there at once", () => {
+  store.tell({ snapshot: over, events: [] });
+  void play.begin();
+  expect(store.sent).toEqual([{ type: "start" }]);
+  store.tell(begins);
+  expect(play.ended).toBeNull();
 });
 
 test("the only card plays itself where that is wanted, and not at once", () => {
