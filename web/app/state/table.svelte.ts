@@ -126,7 +126,7 @@ export class TableStore {
   }
 
   #hurry = (): void => {
-    if (document.visibilityState === "visible") this.#socket.hurry();
+    if (document.visibilityState === "visible") this.#socket.hurry(this.isElsewhere);
   };
 
   /** Whether this secret has no seat here, so that the next one is tried; nothing is shown meanwhile. */

@@ -263,7 +263,7 @@ export class Play {
   private draw(shown: Shown): void {
     const { before, snapshot } = shown;
     const last = this.snapshot;
-    const isNew = before?.decision !== snapshot.decision;
+    const isNew = last?.decision !== snapshot.decision;
     this.speech.catchUp();
     const isMove = shown.held !== this.held || shown.events.some(({ kind }) => kind === "acted");
     this.shown = shown;
@@ -282,8 +282,8 @@ export class Play {
       if (calls > (before.view?.table.reneges.length ?? 0)) this.dialog = "finding";
     }
     if (before?.offer && !snapshot.offer) this.show(offersTold(this.text, before, snapshot, shown.events));
-    if (before === null || wasTakenBack(before, snapshot)) this.queued = null;
-    if (isNew || !before.offer !== !snapshot.offer) this.prepare();
+    if (before ? wasTakenBack(before, snapshot) : isNew) this.queued = null;
+    if (isNew || !last?.offer !== !snapshot.offer) this.prepare();
     this.watchClock();
     this.whenShown({ ...shown, before: before ?? last });
     if (isMove && this.pace.speed !== "instant") this.movesUntil = performance.now() + 1.5 * MOVE;

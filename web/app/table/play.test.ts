@@ -280,6 +280,16 @@ test("after a break the reader is told that it is his turn, if that is new", () 
   expect(isTurnNew(seen.at(-1)!.before, own)).toBe(false);
 });
 
+test("a break in which nothing has happened costs no chosen card", () => {
+  const waits = makeSnapshot(2, theirs(["AS", "2H"]));
+  store.tell({ snapshot: waits, events: [] });
+  play.tap("0", "2H");
+  store.tell({ snapshot: { ...waits, seq: 3 }, events: [] });
+  expect(play.queued).toEqual({ hand: "0", card: "2H" });
+  store.tell({ snapshot: makeSnapshot(9, theirs(["AS", "2H"])), events: [] });
+  expect(play.queued).toBeNull();
+});
+
 test("whoever opens the page at his turn is told so", () => {
   vi.advanceTimersByTime(3000);
   expect(play.log.map(({ text }) => text).join()).toMatch(/turn/);

@@ -102,6 +102,24 @@ test("it connects at once when the network is back, and ever more slowly while i
   expect(Line.lines).toHaveLength(before + 1);
 });
 
+test("who comes back to a line on which nothing has come for long has a new one, unless he has it elsewhere", async () => {
+  const { made } = socket();
+  newest().opens();
+  newest().says(view());
+  await vi.advanceTimersByTimeAsync(29_000);
+  newest().says(view());
+  await vi.advanceTimersByTimeAsync(29_000);
+  made.hurry();
+  expect(Line.lines).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_001);
+  made.hurry(true);
+  expect(Line.lines).toHaveLength(1);
+  made.hurry();
+  expect(Line.lines).toHaveLength(2);
+  newest().opens();
+  expect(newest().sent.map(({ type }) => type)).toEqual(["hello"]);
+});
+
 test("a line on which nothing is answered counts as broken", async () => {
   const { made, states } = socket();
   newest().opens();

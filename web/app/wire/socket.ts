@@ -23,6 +23,8 @@ const SOONEST = 200;
 const LATEST = 2_000;
 /** Milliseconds in which a command is answered, or the line counts as broken. */
 const SILENCE = 10_000;
+/** Milliseconds after which a line on which nothing was to come may lead nowhere. */
+const LONG = 30_000;
 
 type Waiting = { text: string; answered: (outcome: Outcome | null) => void };
 
@@ -34,6 +36,7 @@ export class TableSocket {
   #unanswered = new Map<string, Waiting>();
   #connection: Connection = "connecting";
   #wait = SOONEST;
+  #heardAt = 0;
   #isFirst = true;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -58,10 +61,15 @@ export class TableSocket {
     });
   }
 
-  /** Connects at once, as when the network or the reader has come back. */
-  hurry(): void {
+  /**
+   * Connects at once, as when the network or the reader has come back.
+   * So it does where nothing has come for long, unless that `isElsewhere`: telephones keep sockets that lead nowhere,
+   * and whoever only waits would never know.
+   */
+  hurry(isElsewhere = false): void {
     this.#wait = SOONEST;
-    if (this.#connection === "lost") this.#connect();
+    const isSilent = this.#connection === "open" && Date.now() - this.#heardAt > LONG;
+    if (this.#connection === "lost" || (isSilent && !isElsewhere)) this.#connect();
   }
 
   /** Says hello anew, in another language or as somebody else. */
@@ -110,6 +118,7 @@ export class TableSocket {
 
   #hear(message: FromServer): void {
     this.#wait = SOONEST;
+    this.#heardAt = Date.now();
     const isFirst = this.#isFirst;
     const answers = message.type === "notice" ? null : (message.answers ?? null);
     const waiting = answers === null ? undefined : this.#unanswered.get(answers);
@@ -121,7 +130,7 @@ export class TableSocket {
     if (waiting && message.type !== "notice") waiting.answered(message);
   }
 
-  /** Nothing came for too long: telephones keep sockets that lead nowhere. */
+  /** Nothing came for too long. */
   #giveUp(): void {
     const socket = this.#socket;
     this.#broke(0);
