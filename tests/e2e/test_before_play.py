@@ -129,11 +129,25 @@ def test_a_newer_page_is_told_of_and_loaded_when_it_is_asked_for(browser: Browse
         ana.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         expect(ana.page.get_by_text("a new version of this page")).to_be_visible()
         assert set(before) < set(ana.page.evaluate("caches.keys()"))
+        opened_since(ana)
         with ana.page.expect_navigation():
             ana.press("Load it")
         expect(ana.page.get_by_text("a new version of this page")).to_be_hidden()
         assert set(before).isdisjoint(ana.page.evaluate("caches.keys()"))
         ana.leave()
+
+
+def opened_since(ana: Guest) -> None:
+    """A window that was opened after the newer page had come is that one, and told of none."""
+    window = ana.tab()
+    window.clock.install()
+    window.goto(f"{ana.site}/settings")
+    assert window.locator("script[type=module]").get_attribute("src") == "/assets/index-newer.js"
+    window.clock.run_for(2_100)
+    window.evaluate("navigator.serviceWorker.register('/worker.js').then(() => caches.keys())")
+    expect(window.get_by_role("heading", level=1)).to_have_text("Settings")
+    expect(window.get_by_text("a new version of this page")).to_be_hidden()
+    window.close()
 
 
 def newer_page(folder: Path) -> None:
@@ -142,6 +156,11 @@ def newer_page(folder: Path) -> None:
     shutil.copytree(
         Path(dummywhist_web.__file__).parent, package, ignore=shutil.ignore_patterns("*.br", "*.gz")
     )
+    entry = next((package / "static" / "assets").glob("index-*.js"))
+    entry.rename(entry.with_name("index-newer.js"))
+    for file in (package / "static").rglob("*"):
+        if file.suffix in (".html", ".js"):
+            file.write_text(file.read_text("utf-8").replace(entry.name, "index-newer.js"), "utf-8")
     worker = package / "static" / "worker.js"
     worker.write_text(worker.read_text("utf-8").replace('VERSION = "', 'VERSION = "newer-'), "utf-8")
 

@@ -34,21 +34,28 @@ export function becomeApp(): void {
     isControlled = true; // by the first one, which has the files of this very page
   });
   const registered = navigator.serviceWorker.register("/worker.js").then((registration) => {
-    const look = () => {
-      if (registration.waiting && navigator.serviceWorker.controller) {
-        waiting = registration.waiting;
-        version.isNew = true;
-      }
+    const look = async () => {
+      if (!registration.waiting || !navigator.serviceWorker.controller || (await isNewest())) return;
+      waiting = registration.waiting;
+      version.isNew = true;
     };
-    look();
+    void look();
     registration.addEventListener("updatefound", () =>
-      registration.installing?.addEventListener("statechange", look),
+      registration.installing?.addEventListener("statechange", () => void look()),
     );
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") void registration.update().catch(() => {});
     });
   });
   registered.catch(() => {}); // without it the page works, but not offline
+}
+
+/** Whether this page is of the newest version, all files of which were kept last: it was opened since. */
+async function isNewest(): Promise<boolean> {
+  const versions = await caches.keys();
+  const script = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
+  const files = await caches.open(versions.at(-1) ?? "");
+  return (await files.match(script)) !== undefined;
 }
 
 /** Loads the page anew, in its new version. */
