@@ -142,7 +142,7 @@ test("a list in Spanish has e before the sound of an i, and y before any other",
 
 test("one book that is left is claimed in words that fit it", () => {
   const left = { ...four, view: makeView({ ...four.view?.table, taken: Array<0>(12).fill(0) }) };
-  const asked = { ...left, offer: { seat: 1, books: 1, consenting: [1], until: 9 } };
+  const asked = { ...left, offer: { seq: 5, seat: 1, books: 1, consenting: [1], until: 9 } };
   expect(sentences(en, left, asked, [])[0]).toContain("Beto claims the one book that is left.");
   expect(sentences(es, left, asked, [])[0]).toContain("Beto reclama la única baza que queda.");
 });

@@ -235,7 +235,7 @@ test("while somebody asks something no card plays itself, and afterwards it does
   const own = mine(["AS", "2H"], { book: ["KS"], leader: "1" });
   store.tell(card(3, own, "1 play KS"));
   vi.advanceTimersByTime(100);
-  const offer = { seat: 1, books: null, consenting: [1], until: 30_000 };
+  const offer = { seq: 4, seat: 1, books: null, consenting: [1], until: 30_000 };
   const asked = makeSnapshot(3, own, { seq: 4, offer });
   store.tell({ snapshot: asked, events: [{ kind: "offered", seat: 1 }] });
   vi.advanceTimersByTime(2000);
