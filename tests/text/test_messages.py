@@ -225,6 +225,15 @@ def test_errors_are_said_in_both_languages(reason: GameError, english: str, span
     assert (Text("en").error(reason), Text("es").error(reason)) == (english, spanish)
 
 
+@pytest.mark.parametrize("code", ["unknown-field", "missing-field", "field-twice"])
+def test_a_name_out_of_a_file_is_told_as_it_stands_there(code: str) -> None:
+    """It is no word of ours, even if a field of the file is called what we call a part of one."""
+    for name in ("a hand", "a-hand", "an action", "hand dummy", "a player's name", "hand", ""):
+        for language in LANGUAGES:
+            said = Text(language).error(error(code, field=name))
+            assert said == Text(language).error(error(code, field="#")).replace("#", name or '""')
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_number_that_nobody_counts_to_is_shown_by_its_beginning(language: str) -> None:
     """In every message, whatever its number is."""

@@ -28,6 +28,8 @@ LANGUAGES: Final = ("en", "es")
 FOLDER: Final = Path(__file__).parent
 PROGRAM: Final = os.environ.get("DUMMYWHIST_PROGRAM", "dummywhist")
 """How the command is called here; every message may speak of it."""
+_LABELLED: Final = frozenset(("not-object", "not-list", "not-text", "not-number", "not-hex"))
+"""The errors that call a part of a file by our words for it; others tell a name that stands in the file."""
 _ENDLESS: Final = 10**15
 """A number that nobody counts to: it is shown as a text, with its beginning alone."""
 _BEFORE_I: Final = re.compile(r"h?í|h?i(?![aeouáéóú])|y(?![aeiouáéíóú])", re.IGNORECASE)
@@ -76,7 +78,7 @@ class Text:
         values = {name: self._named(name, value) for name, value in error.params.items()}
         if self.language == "en":
             return ENGLISH[error.code].format(**{name: self._english(each) for name, each in values.items()})
-        if isinstance(error.params.get("field"), str):
+        if error.code in _LABELLED:
             values["field"] = self._field(str(error.params["field"]))
         return self(f"error-{error.code}", **values)
 
@@ -133,7 +135,7 @@ class Text:
         return printable(value) if isinstance(value, str) else value
 
     def _field(self, name: str) -> str:
-        """A field of a file: its name as it stands there, or what a part without one is called."""
+        """A part of a file: the name of its field, or what a part without one is called."""
         kind, _, hand = name.partition(" ")
         is_hand = kind == "hand"
         key = "field-a-hand" if is_hand else "field-" + name.replace(" ", "-").replace("'", "")
