@@ -168,6 +168,15 @@ def test_evidence_of_a_wrong_form(dealing: Any, message: str) -> None:
     assert str(raised.value) == message
 
 
+@pytest.mark.parametrize("field", ["dealing", "table"])
+def test_an_extra_in_which_a_field_comes_twice_proves_nothing(field: str) -> None:
+    """It is an error of `extra`, which the referee ignores: readers might take either for the evidence."""
+    text = dumps(a_record().match, {"dealing": evidence(), "table": 1})
+    record = loads(text.replace(f'"{field}": ', f'"{field}": {{}}, "{field}": '))
+    with pytest.raises(JsonError, match=rf"^{field} is there twice$"):
+        verify(record)
+
+
 # the command
 
 

@@ -83,7 +83,7 @@ def _verify_deal(deal: Deal, number: int, evidence: Dealing) -> Verdict:
 
 def dealing_of(record: Record) -> Dealing | None:
     """The evidence in a record's extra, or None; JsonError if it has not the form of the scheme."""
-    if not isinstance(record.extra, dict) or "dealing" not in record.extra:
+    if not isinstance(record.extra, dict) or "dealing" not in fields_of(record.extra, "extra"):
         return None
     fields = fields_of(record.extra["dealing"], "dealing")
     if fields.get("scheme") != SCHEME:
