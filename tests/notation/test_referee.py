@@ -210,10 +210,45 @@ def test_the_first_wrong_action_is_named(actions: list[object], message: str) ->
 
 
 def test_only_the_last_deal_may_be_unfinished() -> None:
-    """A deal after an unfinished one is itself the error."""
-    record = a_deal(actions=["0 pass"])
-    record["deals"].append(record["deals"][0] | {"dealer": 0})
-    assert error_of(json.dumps(record)) == (2, 0, "the deal before is not finished")
+    """A deal after an unfinished one is itself the error, whatever else is wrong with it."""
+    for second in ({"dealer": 0, "hands": HANDS, "actions": []}, None, {}, {"dealer": "x", "hands": {}}):
+        record = a_deal(actions=["0 pass"])
+        record["deals"].append(second)
+        assert error_of(json.dumps(record)) == (2, 0, "the deal before is not finished")
+
+
+@pytest.mark.parametrize(
+    ("faults", "message"),
+    [
+        ({"dealer": 5, "hands": {"0": 1}}, "there is no player 5 to deal"),
+        ({"dealer": 5, "actions": None}, "there is no player 5 to deal"),
+        ({"dealer": "x", "hands": None}, "dealer must be a whole number"),
+        ({"hands": {"0": "AS"}, "actions": None}, "the hands must be 0, 1, 2, dummy"),
+        ({"hands": SHORT, "actions": None}, "0 has 12 cards, not 13, and AS is missing"),
+    ],
+)
+def test_of_several_faults_in_a_deal_the_first_is_told(faults: dict[str, Any], message: str) -> None:
+    """Its dealer comes first, then its hands, then its actions."""
+    assert error_of(json.dumps(a_deal(**faults))) == (1, 0, message)
+
+
+@pytest.mark.parametrize("game", ["dummy-whist", "double-dummy"])
+def test_nothing_is_asked_of_a_deal_after_the_end_or_of_another_dealer(game: str) -> None:
+    """A deal after the end of the match is that, whatever it is; a dealer out of turn comes before hands."""
+    finished = next(
+        json.loads(text)
+        for text, expected in PAIRS
+        if expected.get("winner") is not None and json.loads(text)["rules"].get("game", "dummy-whist") == game
+    )
+    number = len(finished["deals"])
+    finished["deals"].append(5)
+    assert error_of(json.dumps(finished)) == (number + 1, 0, "the match is over")
+    longer = finished | {"rules": finished["rules"] | {"target": 10**9}}
+    dealt = finished["deals"][number - 1]["dealer"]
+    players = len(finished["players"])
+    longer["deals"][number] = {"dealer": dealt, "hands": {"0": 1}, "actions": None}
+    expected = f"player {(dealt + 1) % players} deals next, not player {dealt}"
+    assert error_of(json.dumps(longer)) == (number + 1, 0, expected)
 
 
 @pytest.mark.parametrize(

@@ -27,8 +27,7 @@ from dummywhist.game.actions import (
 from dummywhist.game.auction import turns
 from dummywhist.game.book import Book, Ranking
 from dummywhist.game.cards import SUITS, Card, Hand
-from dummywhist.game.errors import DealError
-from dummywhist.game.hands import checked_hands
+from dummywhist.game.hands import check_dealer, checked_hands
 from dummywhist.game.legal import NONE, LegalActions
 from dummywhist.game.phase import Phase, Swap
 from dummywhist.game.reneges import callable_books
@@ -140,8 +139,7 @@ class Deal:
         `hands` has the cards of each of `Rules.dealt_names`. DealError if dealer or hands cannot be,
         MalformedError if a word of a hand is no card; IllegalActionError or MalformedError for the actions.
         """
-        if type(dealer) is not int or not 0 <= dealer < rules.players:
-            raise DealError("no-dealer", dealer=dealer)
+        check_dealer(rules, dealer)
         self.rules = rules
         self.dealer = dealer
         self.dealt = checked_hands(rules, hands)

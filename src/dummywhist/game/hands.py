@@ -1,4 +1,4 @@
-"""Whether the hands of a deal can be, and if not, why."""
+"""Whether the dealer and the hands of a deal can be, and if not, why."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dummywhist.game.cards import PACK_MASK, PACK_WITH_JOKERS_MASK, Card, Hand, cards_in
 from dummywhist.game.errors import DealError
 from dummywhist.game.rules import Rules
+
+
+def check_dealer(rules: Rules, dealer: int) -> None:
+    """DealError if there is no such player."""
+    if type(dealer) is not int or not 0 <= dealer < rules.players:
+        raise DealError("no-dealer", dealer=dealer)
 
 
 def checked_hands(rules: Rules, hands: Mapping[str, Hand | str]) -> tuple[Hand, ...]:

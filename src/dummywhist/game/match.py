@@ -8,6 +8,7 @@ from dummywhist.game.actions import Action
 from dummywhist.game.cards import Hand
 from dummywhist.game.deal import Deal
 from dummywhist.game.errors import DealError, IllegalActionError
+from dummywhist.game.hands import check_dealer
 from dummywhist.game.legal import LegalActions
 from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
@@ -70,19 +71,23 @@ class Match:
         DealError if it is not the time, not that dealer's turn, or the hands are not the pack;
         MalformedError if a word of a hand is no card.
         """
-        self._check_new_deal(dealer)
+        self.check_new_deal(dealer)
         self._add(Deal(self.rules, self._next_dealer if dealer is None else dealer, hands))
 
-    def _check_new_deal(self, dealer: int | None) -> None:
+    def check_new_deal(self, dealer: int | None = None) -> None:
+        """DealError if it is not the time for a deal, or not for one of that dealer."""
         if self.phase is Phase.OVER:
             raise DealError("match-over")
         if self.phase is not Phase.DEAL:
             raise DealError("deal-unfinished")
-        if self.deals and dealer is not None and dealer != self._next_dealer:
+        if dealer is None:
+            return
+        if self.deals and dealer != self._next_dealer:
             raise DealError("wrong-dealer", dealer=self._next_dealer, given=dealer)
+        check_dealer(self.rules, dealer)
 
     def _add(self, deal: Deal) -> None:
-        self._check_new_deal(deal.dealer)
+        self.check_new_deal(deal.dealer)
         if deal.rules != self.rules:
             raise DealError("other-rules", number=self.number)
         self._scores_before, self._totals_before = self.scores, self.totals

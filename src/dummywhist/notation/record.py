@@ -193,13 +193,16 @@ def _check_extra(value: object) -> None:
 def _add_deal(match: Match, number: int, value: object) -> None:
     """Play the deal of a record; RecordError at the first thing that is wrong with it."""
     try:
+        match.check_new_deal()
         fields = fields_of(value, "a deal")
         check_names(fields, _DEAL_FIELDS)
-        dealer, hands = fields["dealer"], fields_of(fields["hands"], "hands")
+        dealer = fields["dealer"]
         if type(dealer) is not int:
             raise JsonError("not-number", field="dealer")
-        actions = list_of(fields["actions"], "actions")
+        match.check_new_deal(dealer)
+        hands = fields_of(fields["hands"], "hands")
         match.start_deal({name: text_of(hand, f"hand {name}") for name, hand in hands.items()}, dealer)
+        actions = list_of(fields["actions"], "actions")
     except GameError as reason:
         raise RecordError(number, 0, reason) from reason
     for action, text in enumerate(actions, 1):
