@@ -19,7 +19,7 @@ from fluent.syntax.visitor import Visitor
 import dummywhist
 from dummywhist.game.actions import Bid, Kind
 from dummywhist.game.cards import Card, Suit
-from dummywhist.game.errors import ENGLISH, GameError
+from dummywhist.game.errors import ENGLISH, GameError, RulesError
 from dummywhist.game.rules import DEFAULTS, OPTIONS, Rules
 from dummywhist.text import FOLDER, LANGUAGES, Text, choose_language
 
@@ -232,6 +232,16 @@ def test_a_name_out_of_a_file_is_told_as_it_stands_there(code: str) -> None:
         for language in LANGUAGES:
             said = Text(language).error(error(code, field=name))
             assert said == Text(language).error(error(code, field="#")).replace("#", name or '""')
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(None, "null"), (True, "true"), ([1], "[...]"), ({"a": 1}, "{...}")]
+)
+def test_a_value_of_no_option_is_shown_without_a_word_of_english(value: object, shown: str) -> None:
+    """Both languages show the signs of JSON."""
+    with pytest.raises(RulesError) as caught:
+        Rules.from_dict({"game": value})
+    assert Text("es").error(caught.value) == f"game no puede ser {shown}: es dummy-whist o double-dummy"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -20,7 +20,7 @@ ENGLISH: Final = {
     "not-json-line": "this is not JSON: look at line {line}, column {column}",
     "no-value": "{word} is not a value of JSON",
     "too-deep": "this is nested too deeply to be read",
-    "too-large": "extra holds a number too large to be read",
+    "too-large": "{field} holds a number too large to be read",
     "too-long": "this is longer than {count} bytes",
     "no-record": "this is no record: it must be an object with the format dummywhist-record",
     "record-version": "this is a record of version {given}: only version {version} can be read",

@@ -121,17 +121,19 @@ def _is_whole(value: object) -> bool:
 
 
 def _shown(value: object) -> str:
-    """A value in a sentence; one that no option has, of any length, by its type alone.
+    """A value in a sentence of any language, as JSON has it; of a list or an object the brackets alone.
 
     A text that could be taken for something else stands in quotes.
     """
     if isinstance(value, str):
-        is_word = value.replace("-", "").isalpha() and value not in ("true", "false", "nothing")
+        is_word = value.replace("-", "").isalpha() and value not in ("true", "false", "null")
         return value if is_word else f'"{value}"'
     if isinstance(value, bool):
         return str(value).lower()
     if value is None:
-        return "nothing"
+        return "null"
+    if isinstance(value, list | dict):
+        return "[...]" if isinstance(value, list) else "{...}"
     return repr(value) if isinstance(value, int | float) else f"a {type(value).__name__}"
 
 

@@ -77,7 +77,7 @@ def loads(text: str | bytes) -> Record:
         fields = _record_fields(parse(text))
         match = Match(_rules(fields["rules"]), _players(fields["players"]))
         deals = list_of(fields["deals"], "deals")
-        _check_extra(fields.get("extra"))
+        _check_numbers(fields.get("extra"), "extra")
     except GameError as reason:
         raise RecordError(0, 0, reason) from reason
     for number, deal in enumerate(deals, 1):
@@ -173,20 +173,22 @@ def _record_fields(value: object) -> dict[str, Any]:
 
 
 def _rules(value: object) -> Rules:
-    return Rules.from_dict(fields_of(value, "rules"))
+    options = fields_of(value, "rules")
+    _check_numbers(options, "rules")
+    return Rules.from_dict(options)
 
 
 def _players(value: object) -> list[str]:
     return [text_of(name, "a player's name") for name in list_of(value, "players")]
 
 
-def _check_extra(value: object) -> None:
-    """JsonError if a number was too large to be read: it could not be written again."""
+def _check_numbers(value: object, name: str) -> None:
+    """JsonError if a number was too large to be read: it is not the one that was written."""
     rest = [value]
     while rest:
         each = rest.pop()
         if isinstance(each, float) and isinf(each):
-            raise JsonError("too-large")
+            raise JsonError("too-large", field=name)
         rest += each.values() if isinstance(each, dict) else each if isinstance(each, list) else ()
 
 
