@@ -66,6 +66,13 @@ def test_the_suits() -> None:
     assert [str(Hand.from_mask(suit.mask)).split()[0] for suit in SUITS] == ["AS", "AH", "AD", "AC"]
 
 
+@pytest.mark.parametrize("mask", [1 << 54, 1 << 60 | PACK_MASK, -1])
+def test_a_mask_of_more_than_the_cards_is_no_hand(mask: int) -> None:
+    """It is refused where the hand would be made, not where its cards are counted."""
+    with pytest.raises(MalformedError, match=r"^the mask of a hand has no bits but those of the 54 cards$"):
+        Hand.from_mask(mask)
+
+
 @pytest.mark.parametrize(
     "text", ["1Z", "10H", "th", "Ts", "S", "A", "ASS", "JJ", "bj", "A S", " AS", "AS\n", "A♠"]
 )

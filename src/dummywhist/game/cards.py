@@ -146,7 +146,9 @@ class Hand(AbstractSet[Card]):
 
     @classmethod
     def from_mask(cls, mask: int) -> Hand:
-        """The hand of that mask."""
+        """The hand of that mask; MalformedError if it has bits that are no card's."""
+        if mask >> 54:
+            raise MalformedError("no-mask")
         hand: Hand = object.__new__(cls)
         object.__setattr__(hand, "mask", mask)
         return hand

@@ -12,6 +12,7 @@ ENGLISH: Final = {
     # malformed text
     "no-card": "{text} is not a card",
     "card-twice": "{card} is there twice",
+    "no-mask": "the mask of a hand has no bits but those of the 54 cards",
     "no-action": "{text} is not an action",
     "no-suit": "{text} is not a suit",
     # a record
