@@ -1,10 +1,12 @@
 """`dummywhist solve` and `dummywhist table`: lines in, lines out."""
 
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +68,51 @@ def test_a_file_is_read_with_or_without_a_last_newline(tmp_path: Path) -> None:
     file.write_bytes(b"\xef\xbb\xbf" + lines(ENDING, ENDING).replace("\n", "\r\n").strip().encode())
     result = run("solve", str(file))
     assert answers(result) == [ANSWER, ANSWER]
+
+
+class Pieces(io.RawIOBase):
+    """A pipe into which another program writes piece by piece."""
+
+    def __init__(self, *pieces: bytes) -> None:
+        self.pieces = list(pieces)
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """The next piece; 0 at the end."""
+        piece = self.pieces.pop(0) if self.pieces else b""
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+
+@pytest.mark.parametrize("places", [[3], [1], [2], [1, 2, 3], [4], [3, 10], []])
+def test_a_byte_order_mark_may_come_by_itself(places: list[int]) -> None:
+    """However the first bytes are cut, every line is answered; without any line there is no answer."""
+    for text, expected in ((lines(ENDING, ENDING), [ANSWER, ANSWER]), ("", [])):
+        written = b"\xef\xbb\xbf" + text.encode()
+        pieces = [written[start:end] for start, end in pairwise([0, *places, len(written)])]
+        pipe = io.BufferedReader(Pieces(*filter(None, pieces)))
+        result = CliRunner().invoke(main, ["solve", "-"], input=pipe)
+        assert (answers(result), result.exit_code) == (expected, 0)
+
+
+def test_a_byte_order_mark_stands_at_the_beginning_alone() -> None:
+    """Before a later line it is no JSON; half a mark is none."""
+    mark = b"\xef\xbb\xbf"
+    good = lines(ENDING).encode()
+    for text in (
+        good + mark + good,
+        good + mark,
+        mark + mark + good,
+        mark[:2] + good,
+        mark[:2],
+        mark + b"\n" + mark,
+    ):
+        result = run("solve", "-", text=text)
+        assert result.exit_code == 1
+        assert "error" in answers(result)[-1]
 
 
 @pytest.mark.parametrize(

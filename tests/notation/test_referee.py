@@ -315,7 +315,8 @@ def errors_in(found: list[dict[str, Any]]) -> list[bool]:
 @pytest.mark.parametrize("name", ["-", "records.jsonl", "records.JSONL", "records.txt", "records"])
 def test_records_line_by_line(name: str, tmp_path: Path) -> None:
     """A record a line: blank lines are skipped, a bad line is an error of its own, and the status is 1."""
-    lines = [b"", b" \t\r", GOOD, b"{", b"", GOOD + b"\r", b"\xff", b"[" * 100_000, b"7", GOOD]
+    marked = b"\xef\xbb\xbf" + GOOD
+    lines = [b"", b" \t\r", GOOD, b"{", b"", marked + b"\r", b"\xff", b"[" * 100_000, b"7", GOOD]
     text = b"\n".join(lines)
     result = run(name, text, tmp_path)
     assert errors_in(answers(result)) == [False, True, False, True, True, True, False]

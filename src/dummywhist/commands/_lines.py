@@ -23,6 +23,7 @@ Answer = dict[str, Any]
 
 BLOCK = 1 << 16
 LONGEST_LINE = 1 << 16
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 file_argument = click.argument("file", type=InputFile(), metavar="FILE")
 threads_option = click.option(
@@ -54,7 +55,7 @@ def answer_lines(
 
 def _chunks(file: BinaryIO) -> Iterator[tuple[list[bytes], int]]:
     """The lines that are there to be read, blank ones left out, and how many bytes were read for them."""
-    block = _read(file).removeprefix(b"\xef\xbb\xbf")
+    block = _beginning(file)
     rest = b""
     while block:
         *lines, rest = (rest + block).split(b"\n")
@@ -63,6 +64,14 @@ def _chunks(file: BinaryIO) -> Iterator[tuple[list[bytes], int]]:
         block = _read(file)
     if rest.strip():
         yield [rest], 0
+
+
+def _beginning(file: BinaryIO) -> bytes:
+    """The first bytes, without the byte-order mark, which may come by itself or in parts."""
+    block = _read(file)
+    while block and BYTE_ORDER_MARK.startswith(block) and (more := _read(file)):
+        block += more
+    return block.removeprefix(BYTE_ORDER_MARK)
 
 
 def _read(file: BinaryIO) -> bytes:
