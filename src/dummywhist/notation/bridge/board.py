@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any, Final
 
 from dummywhist.game.cards import CARDS, PACK_MASK, RANKS, Card, Hand, cards_in
@@ -12,6 +13,8 @@ from dummywhist.game.cards import CARDS, PACK_MASK, RANKS, Card, Hand, cards_in
 SEATS: Final = ("N", "E", "S", "W")
 """The seats in the order of play."""
 NAMES: Final = {"N": "North", "E": "East", "S": "South", "W": "West"}
+
+_CAPITALS: Final = str.maketrans(ascii_lowercase, ascii_uppercase)
 
 Hands = dict[str, Hand | None]
 
@@ -87,7 +90,7 @@ class Board:
 def ranks_of(text: str, suit: int, token: str, line: int) -> list[Card]:
     """The cards of a suit written by their ranks, in any case; a ten is T or 10. BoardError names `token`."""
     cards = []
-    rest = text.upper()
+    rest = capitals(text)
     while rest:
         rank = "T" if rest.startswith("10") else rest[0]
         if rank not in RANKS:
@@ -124,6 +127,11 @@ def _twice(card: Card, names: list[str]) -> str:
         if first == second
         else f"{card} is in the hands of {first} and {second}"
     )
+
+
+def capitals(text: str) -> str:
+    """The text with its letters a to z as capitals; no sign of another alphabet becomes a rank or a suit."""
+    return text.translate(_CAPITALS)
 
 
 def shown(text: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dummywhist.game.cards import CARDS, Card
-from dummywhist.notation.bridge.board import Board, BoardError, checked, ranks_of, shown
+from dummywhist.notation.bridge.board import Board, BoardError, capitals, checked, ranks_of, shown
 
 _SEATS: Final = ("S", "W", "N", "E")
 """As hands and dealers are counted."""
@@ -82,7 +82,7 @@ def _hand(word: str, line: int) -> list[Card]:
     cards: list[Card] = []
     suits: dict[str, str] = {}
     suit = ""
-    for letter in word.upper():
+    for letter in capitals(word):
         if letter in "SHDC":
             suit = letter
             if suit in suits:

@@ -12,7 +12,16 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from dummywhist.game.cards import Card
-from dummywhist.notation.bridge.board import SEATS, Board, BoardError, PassedOver, checked, ranks_of, shown
+from dummywhist.notation.bridge.board import (
+    SEATS,
+    Board,
+    BoardError,
+    PassedOver,
+    capitals,
+    checked,
+    ranks_of,
+    shown,
+)
 
 _FIRST: Final = frozenset(
     ("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal")
@@ -135,7 +144,7 @@ def _seat(values: dict[str, str], name: str, line: int) -> str | None:
     value = _said(values, name)
     if value is None:
         return None
-    seat = value.removeprefix("^").upper()  # ^S: South, and not in the usual way
+    seat = capitals(value.removeprefix("^"))  # ^S: South, and not in the usual way
     if seat not in SEATS:
         raise BoardError(line, f'{name} is N, E, S or W, not "{shown(value)}"')
     return seat
@@ -143,9 +152,10 @@ def _seat(values: dict[str, str], name: str, line: int) -> str | None:
 
 def _hands(deal: str, line: int) -> dict[str, list[Card] | None]:
     first, colon, rest = deal.strip().partition(":")
-    if not colon or first.strip().upper() not in SEATS:
+    seat = capitals(first.strip())
+    if not colon or seat not in SEATS:
         raise BoardError(line, f'the Deal "{shown(deal)}" does not begin with a seat and a colon')
-    start = SEATS.index(first.strip().upper())
+    start = SEATS.index(seat)
     words = rest.split()
     if len(words) != 4:
         raise BoardError(line, f'the Deal "{shown(deal)}" has {len(words)} hands, not four')
@@ -162,5 +172,5 @@ def _hand(word: str, line: int) -> list[Card]:
         raise BoardError(line, f'"{shown(word)}" has {len(suits)} suits, not four')
     cards: list[Card] = []
     for number, ranks in enumerate(suits):
-        cards += ranks_of(ranks.upper().removeprefix("SHDC"[number]), number, word, line)
+        cards += ranks_of(capitals(ranks).removeprefix("SHDC"[number]), number, word, line)
     return cards
