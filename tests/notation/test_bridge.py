@@ -147,6 +147,54 @@ def test_where_a_board_begins(text: str, boards: list[tuple[str | None, str | No
 
 @pytest.mark.parametrize(
     ("text", "items"),
+    [
+        ('[Deal "{A}"]\n[Deal "{K}]\n[Deal "{K}"]', ["AS", 2, "KS"]),
+        ('[Deal "{A}"]\n[Deal {K}]\n[Deal "{K}"]', ["AS", 2, "KS"]),
+        ('[Deal "{A}"\n\n[Deal "{K}"]', [1, "KS"]),
+        ('[Deal "{A}"]\n[Deal\n', ["AS", 2]),
+        ('[Board "1"]\n[Deal "{A}"]\n\n[Boa', ["1 AS", 4]),
+        ('[Board "1"]\n[Deal "{A}"]\n\n[Board', ["1 AS", 4]),
+        ('[Board "1"]\n[Deal "{A}"]\n{no end\n\n[Board "2"]\n[Deal "{K}"]', ["1 AS", 3]),
+        ('[Board "1"]\n[Deal "{A}"]\n[Score "50]\n[Contract "4S"]\n\n[Deal "{K}"]', ["1 AS 4S", 3, "KS"]),
+        ('[Board "1"]\n[Deal "{A}"]\n[Contract "4S]\n\n[Board "2"]\n[Deal "{K}"]', [3, "2 KS"]),
+        ('[Board "1"]\n[Deal "{A}"]\n[Auction "N]\nPass 1S', ["1 AS", 3]),
+        ('[Board "1"]\n[Site "x]\n[Deal "{A}"]\n\n[Board "2"]\n[Deal "{K}"]', [2, "2 KS"]),
+        ('[Board "1"]\n[Deal "{A}"]\n\n[Event "]\n[Board "2"]\n[Deal "{K}"]', ["1 AS", 4, "2 KS"]),
+        (
+            '[Board "1"]\n[Deal "{A}"]\n\n[Board "2]\n[Deal "{A}"]\n\n[Board "3"]\n[Deal "{K}"]',
+            ["1 AS", 4, "3 KS"],
+        ),
+        (
+            '[Contract "4S"]\n[Deal "{A}"]\n\n[Contract "3S]\n[Deal "{A}"]\n\n[Contract "#"]\n[Deal "{K}"]',
+            ["AS 4S", 4, "KS"],
+        ),
+    ],
+)
+def test_a_tag_without_an_end_is_an_error_of_its_board_alone(text: str, items: list[str | int]) -> None:
+    """The boards before and after are whole; after the cards a tag that is not read is told by itself.
+
+    An error is its line here, a board its name, North's card and the contract.
+    """
+    found: list[str | int] = []
+    for item in read(text.replace("{A}", FOUR).replace("{K}", "N:K... A... Q... J...")):
+        if isinstance(item, Board):
+            found.append(" ".join(filter(None, (item.name, str(item.hands["N"]), item.contract))))
+        else:
+            assert isinstance(item, BoardError)
+            found.append(item.line)
+    assert found == items
+
+
+@pytest.mark.parametrize("value", ["", "-", "?", "#"])
+def test_a_deal_that_says_nothing_is_none(value: str) -> None:
+    """The board is passed over as one without a Deal; the next has its cards."""
+    with pytest.warns(PassedOver, match="line 1: a board without a Deal is passed over"):
+        (board,) = loads(f'[Board "1"]\n[Deal "{value}"]\n\n[Board "2"]\n[Deal "{FOUR}"]')
+    assert board.name == "2"
+
+
+@pytest.mark.parametrize(
+    ("text", "items"),
     [('[A "' + "\\" * 10_001 + '"]', 1), ("{\n" * 500_000, 1), ("[\n" * 100_000, 1), ("|" * 10**6, 1)],
 )
 def test_a_text_made_to_be_slow_is_not(text: str, items: int) -> None:
@@ -157,10 +205,11 @@ def test_a_text_made_to_be_slow_is_not(text: str, items: int) -> None:
 def test_what_belongs_to_no_board_is_told_once() -> None:
     """What is passed over is a warning, one for all that stands together; so is a board without cards."""
     with pytest.warns(PassedOver) as warned:
-        (_,) = loads(f'Hands 1 to 2\nof 3\n[Deal "{FOUR}"]\n\n[Event "y"]\n[Site "z"]')
+        (_,) = loads(f'Hands 1 "[to]" 2\nof 3 [Deal "{FOUR}"] and more ; {{ [\n\n[Event "y"]\n[Site "z"]')
     assert [str(each.message) for each in warned] == [
-        'line 1: "Hands 1 to 2" is passed over',
-        "line 5: a board without a Deal is passed over",
+        'line 1: "Hands 1 "[to]" 2" is passed over',
+        'line 2: "and more" is passed over',
+        "line 4: a board without a Deal is passed over",
     ]
 
 

@@ -27,6 +27,8 @@ _FIRST: Final = frozenset(
     ("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal")
 )
 """The tags with which a board begins, up to its cards."""
+_READ: Final = frozenset(("Board", "Dealer", "Deal", "Declarer", "Contract", "Result"))
+"""The tags whose values make a board."""
 _WITH_SECTION: Final = re.compile(r"Auction|Play|Note|\w+Table")
 """The tags after which lines follow that are no tags."""
 
@@ -36,8 +38,8 @@ _TOKEN: Final = re.compile(
       | (?P<escape>(?<![^\n])%[^\n]*)     # a line for other programs
       | (?P<comment>;[^\n]*|\{[^}]*\})
       | \[\s*(?P<name>\w+)\s*"(?P<value>(?:\\["\\]|\\(?!["\\])|[^"\\\n])*)"\s*\]
-      | (?P<open>[\[{][^\n]*)             # what has no end
-      | (?P<other>"[^"\n]*"|[^\s;{\[]+)
+      | (?P<open>\[[^\S\n]*(?P<begun>\w*)[^\n]*|\{[^\n]*)  # what has no end
+      | (?P<other>(?:(?:"[^"\n]*"|[^\s;{\[]+)[^\S\n]*)++)
     """,
     re.VERBOSE,
 )
@@ -49,6 +51,8 @@ class _Tag(NamedTuple):
     line: int
     after_blank: bool
     """Whether a line without anything stands before it."""
+    error: BoardError | None = None
+    """What is wrong with its form; it has no value then."""
 
 
 @dataclass
@@ -58,6 +62,8 @@ class _Tags:
     tags: dict[str, _Tag] = field(default_factory=dict)
     error: BoardError | None = None
     """The first part that has no form."""
+    after: BoardError | None = None
+    """The first such part after the cards that tells nothing of the board, which is sound without it."""
 
     def takes(self, tag: _Tag) -> bool:
         """Whether a tag still belongs to this board.
@@ -83,10 +89,12 @@ def boards(text: str) -> Iterator[Board | BoardError | PassedOver]:
         before = before | values
         if item.error:
             yield item.error
-        elif "Deal" in item.tags:
+        elif _said(values, "Deal"):
             yield _board(values, item.tags["Deal"].line)
         elif item.tags:
             yield PassedOver(next(iter(item.tags.values())).line, "a board without a Deal")
+        if item.after and not item.error:
+            yield item.after
 
 
 def _grouped(parts: Iterable[_Tag | BoardError | PassedOver]) -> Iterator[_Tags | PassedOver]:
@@ -96,17 +104,24 @@ def _grouped(parts: Iterable[_Tag | BoardError | PassedOver]) -> Iterator[_Tags 
         if isinstance(part, PassedOver):
             yield part
         elif isinstance(part, BoardError):
-            current.error = current.error or part
+            if "Deal" in current.tags:
+                current.after = current.after or part
+            else:
+                current.error = current.error or part
         else:
             if not current.takes(part):
                 yield current
                 current = _Tags()
             current.tags[part.name] = part
+            current.error = current.error or part.error
     yield current
 
 
 def _parts(text: str) -> Iterator[_Tag | BoardError | PassedOver]:
-    """The tags in their order, and what lies between them, told once; after some tags it belongs to them."""
+    """The tags in their order, and what lies between them, told once; after some tags it belongs to them.
+
+    A tag without an end is one all the same if a board is wrong without it.
+    """
     line, after_blank, last, told = 1, False, "", False
     for found in _TOKEN.finditer(text):
         if found["blank"]:
@@ -116,12 +131,18 @@ def _parts(text: str) -> Iterator[_Tag | BoardError | PassedOver]:
             yield _Tag(last, re.sub(r'\\(["\\])', r"\1", found["value"]), line, after_blank)
             after_blank = told = False
         elif found["open"]:
-            yield BoardError(line, f"{shown(found['open'])} has no end")
+            error = BoardError(line, f"{shown(found['open'])} has no end")
+            if found["begun"] in _READ:
+                yield _Tag(found["begun"], "", line, after_blank, error)
+                after_blank = told = False
+            else:
+                yield error
             if found["open"].startswith("{"):
                 return  # all that follows is in the comment
+            last = found["begun"] or last
         elif found["other"] and not _WITH_SECTION.fullmatch(last) and not told:
             told = True
-            yield PassedOver(line, f'"{shown(text[found.start() :].partition(chr(10))[0])}"')
+            yield PassedOver(line, f'"{shown(found["other"].rstrip())}"')
         line += found[0].count("\n")
 
 
