@@ -98,6 +98,8 @@ def test_a_wrong_deal_names_cards_and_holders(file: str, sentence: str) -> None:
         ("\nmd|1A,SK,SQ,SJ|", 'line 2: "A" does not begin with a suit'),
         ("md|1SA,SK,SQ,SJ,ST|", "line 1: there are 5 hands, not four"),
         ("md|1SA,SK,SQ,SX|", 'line 1: X of "SX" is no rank'),
+        ("md|1SA,SK,SQ,SJ", "line 1: md|1SA,SK,SQ,SJ has no end"),
+        ("pn|a,b,c,d|\nmd|1SAKQJT98765432,", "line 2: md|1SAKQJT98765432, has no end"),
         ('[Event "a\0b"]', "line 1: this is no text: it has a byte of 0"),
     ],
 )
@@ -223,6 +225,57 @@ def test_the_fourth_hand_of_lin_is_what_is_left() -> None:
     assert (board.dealer, board.name) == ("E", "o7")
     assert str(board.hands["S"])[:5] == "AS KS"
     assert str(board.hands["E"])[:5] == "AC KC"
+
+
+LIN = """pn|a,b,c,d|pg||
+qx|o1|md|1SA,SK,SQ,SJ|pg||
+qx|o2|md|2SA,SK,SQ,SJ|pc|SA|pg||
+qx|o3|md|3SA,SK,SQ,SJ|pg||
+"""
+"""Three boards, each with a dealer of its own."""
+
+
+@pytest.mark.parametrize(
+    ("sound", "wrong", "found"),
+    [
+        ("SJ|pg||\nqx|o2", "SJ|pg|\nqx|o2", ["o1 S", 3, "o2 W", "o3 N"]),
+        ("SJ|pg||\nqx|o2", "SJ|pg|||\nqx|o2", ["o1 S", 3, "o2 W", "o3 N"]),
+        ("|\nqx|o1", "\nqx|o1", [2, "o1 S", "o2 W", "o3 N"]),
+        ("o2|md|", "o2 md|", ["o1 S", 4, "o3 N"]),
+        ("o2|md|", "o2md|", ["o1 S", 4, "o3 N"]),
+        ("qx|o2|", "qx o2|", ["o1 S", 3, "None W", "o3 N"]),
+        ("o2|md|", "o2|md", ["o1 S", 4, "o3 N"]),
+        ("SJ|pc|SA|", "SJ|pc|SA", ["o1 S", "o2 W", 4, "o3 N"]),
+        ("SJ|pc", "SJpc", ["o1 S", 3, 4, "o3 N"]),
+        ("o3|md|", "o3|md", ["o1 S", "o2 W", 4]),
+    ],
+)
+def test_bars_that_do_not_come_in_pairs_are_told(sound: str, wrong: str, found: list[str | int]) -> None:
+    """In the line where it shows, and no board after it is lost. An error is its line here."""
+    assert [f"{board.name} {board.dealer}" for board in loads(LIN)] == ["o1 S", "o2 W", "o3 N"]
+    assert sound in LIN
+    told = [
+        f"{item.name} {item.dealer}" if isinstance(item, Board) else item.line
+        for item in read(LIN.replace(sound, wrong, 1), "x.lin")
+    ]
+    assert told == found
+
+
+def test_lines_before_a_name_of_lin_are_comments() -> None:
+    """As in files that people write, whose names are of other signs too; a last bar may be missing there."""
+    text = (
+        "%% the first, of two\n---\nqx|o1|n#|7|\n%%\nMD|1SA,SK,SQ,SJ|n^||\n\n%%%\nqx|o2|md|2SA,SK,SQ,SJ|pg|\n"
+    )
+    assert [(board.name, board.dealer) for board in loads(text)] == [("o1", "S"), ("o2", "W")]
+
+
+def test_the_text_tells_its_form() -> None:
+    """LIN has `md|`, where it is not in a value of PBN, which LIN may quote in turn."""
+    tag = f'[Deal "{FOUR}"]'
+    (board,) = loads(f'% made by hand\n[Event "x|md|y"]\n{tag}')
+    assert board.hands["N"] == Hand("AS")
+    (board,) = loads(f"vg|z|\n%%\n md |1SA,SK,SQ,SJ|nt|\n{tag}|pg||", "x.txt")
+    assert board.hands["S"] == Hand("AS")
 
 
 @given(st.permutations(CARDS[:52]), st.sampled_from(SEATS), st.booleans(), st.booleans())

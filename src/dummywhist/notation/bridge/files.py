@@ -6,7 +6,7 @@ import re
 import warnings
 from collections.abc import Iterator
 from pathlib import PurePath
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from dummywhist.notation.bridge import lin, pbn
 from dummywhist.notation.bridge.board import Board, BoardError, PassedOver
@@ -14,6 +14,12 @@ from dummywhist.notation.strict_json import LONGEST
 
 FORMS = (".pbn", ".lin")
 """How the names of such files end."""
+_BEGINNING: Final = re.compile(
+    r"""(?P<lin>(?:^|\|)[^\S\n]*md[^\S\n]*\|)  # the cards of a board of LIN
+      | ^[^\S\n]*\[\s*\w+\s*"                 # a tag of PBN, in whose value anything may stand
+    """,
+    re.IGNORECASE | re.MULTILINE | re.VERBOSE,
+)
 
 
 def loads(text: str | bytes, name: str = "") -> list[Board]:
@@ -37,14 +43,18 @@ def load(file: BinaryIO, name: str = "") -> list[Board]:
 def read(text: str | bytes, name: str = "") -> Iterator[Board | BoardError | PassedOver]:
     """What is in a text, in its order: boards, errors instead of wrong ones, and what belongs to none.
 
-    A name that ends in neither ``.pbn`` nor ``.lin`` leaves the form to the text: LIN has ``md|``.
+    A name that ends in neither ``.pbn`` nor ``.lin`` leaves the form to the text: it is LIN if ``md|`` stands
+    before any tag of PBN.
     """
     try:
         text = _decoded(text).replace("\r\n", "\n").replace("\r", "\n")
     except BoardError as error:
         return iter([error])
     suffix = PurePath(name).suffix.lower()
-    is_lin = suffix == ".lin" or (suffix != ".pbn" and re.search(r"(?:^|\|)\s*md\|", text) is not None)
+    if suffix in FORMS:
+        is_lin = suffix == ".lin"
+    else:
+        is_lin = bool((begins := _BEGINNING.search(text)) and begins["lin"])
     return lin.boards(text) if is_lin else pbn.boards(text)
 
 

@@ -1,11 +1,14 @@
 """LIN, the files of Bridge Base Online: pairs of a name and a value, split by bars.
 
+Nobody has written the form down. Names are two letters or digits, or nearly so; lines before a name are
+comments.
 ``md|3SAK…,SQ…,S…|`` has the dealer's number and the hands of South, West and North whoever deals; a fourth
 hand, East's, may be left out.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -20,7 +23,14 @@ def boards(text: str) -> Iterator[Board | BoardError]:
     """The boards of a file, in their order, or what is wrong with one."""
     name = None
     unnamed: tuple[str, int] | None = None  # the hands of a board whose name may follow
-    for key, value, line in _pairs(text):
+    for pair in _pairs(text):
+        if isinstance(pair, BoardError):
+            if unnamed:
+                yield _board(*unnamed, name)
+                unnamed = name = None
+            yield pair
+            continue
+        key, value, line = pair
         if key == "qx":
             if unnamed:
                 yield _board(*unnamed, name)
@@ -37,14 +47,36 @@ def boards(text: str) -> Iterator[Board | BoardError]:
         yield _board(*unnamed, name)
 
 
-def _pairs(text: str) -> Iterator[tuple[str, str, int]]:
-    """Each name with its value and the line in which the value begins."""
+def _pairs(text: str) -> Iterator[tuple[str, str, int] | BoardError]:
+    """Each name with its value and the line in which the value begins, or that bars do not come in pairs.
+
+    They do not where a board would begin in a value; there the pairs are counted anew.
+    """
     words = text.split("|")
-    line = 1
-    for key, value in zip(words[::2], words[1::2], strict=False):
+    line, place = 1, 0
+    while place + 2 < len(words):
+        key, value = words[place : place + 2]
         line += key.count("\n")
-        yield key.strip().lower(), value.strip(), line
-        line += value.count("\n")
+        if (begins := _name(value)) in ("qx", "md"):
+            where = line + value.rstrip().count("\n")
+            yield BoardError(where, f'the bars before this "{begins}" do not come in pairs')
+            place += 1
+        else:
+            yield _name(key), value.strip(), line
+            line += value.count("\n")
+            place += 2
+    if place + 2 == len(words):  # a value after which there is no bar
+        key, value = words[place:]
+        line += key.count("\n")
+        if _name(key) == "md":
+            yield BoardError(line, f"{shown(f'md|{value.strip()}')} has no end")
+        elif not re.fullmatch(r"[a-z0-9]\S", _name(key)):
+            yield BoardError(line, "the bars before the end do not come in pairs")
+
+
+def _name(word: str) -> str:
+    """The name in a word before a bar: its last line."""
+    return word.strip().rpartition("\n")[2].strip().lower()
 
 
 def _board(value: str, line: int, name: str | None) -> Board | BoardError:
