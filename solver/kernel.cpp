@@ -1,6 +1,6 @@
 // The engine for one kind of processor. CMake compiles this file once for each: KERNEL is the name,
-// and the compiler's flags say what the processor has. Nothing here may call an inline function of
-// another header (the linker might keep the copy that an older processor cannot run).
+// and the compiler's flags say what the processor has. What stands outside of the namespace KERNEL and
+// is called here is always inlined or compiled elsewhere (the linker might keep the copy that an older processor cannot run).
 #include "kernel.h"
 
 #include <new>

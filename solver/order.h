@@ -14,14 +14,10 @@ struct Moves {
     listed |= c;
     card[n++] = c;
   }
-  void add_rising(u64 set) {
-    for (set &= ~listed; set; set &= set - 1) card[n++] = low_bit(set);
-    // listed is filled by the caller's last call only where it matters
-  }
   void rising(u64 set) {
     set &= ~listed;
-    add_rising(set);
     listed |= set;
+    for (; set; set &= set - 1) card[n++] = low_bit(set);
   }
   void falling(u64 set) {
     set &= ~listed;
@@ -79,7 +75,7 @@ inline void order_discards(const Hands& h, u64 choices, Moves& m) {
   m.falling(choices);
 }
 
-// `win`: the best card so far, `mine_wins`: it is my partner's; `last`, `second`: my place in the book.
+// `win`: the best card so far; `partner_wins`: it is my partner's; PLACE: mine in the book.
 template <bool TRUMP, int PLACE>
 inline void order_follow(const Hands& h, u64 choices, u64 lead, u64 win, bool partner_wins, Moves& m) {
   u64 p = h.partner & lead, l = h.left & lead;

@@ -88,8 +88,6 @@ Table table_of(const Position& p) {
 
 }  // namespace
 
-int reference_books(const Position& p) { return table_of(p).best(); }
-
 void reference_cards(const Position& p, int8_t cards[CARD_COUNT]) {
   Table t = table_of(p);
   for (int c = 0; c < CARD_COUNT; ++c) cards[c] = (p.hands[t.mover()] >> c & 1) && t.legal(c) ? int8_t(t.after(c)) : int8_t(-1);

@@ -4,8 +4,7 @@
 
 namespace whist {
 
-int reference_books(const Position&);  // the books N and S take
-// Books for each legal card, -1 elsewhere.
+// The books that N and S take with each legal card, -1 elsewhere.
 void reference_cards(const Position&, int8_t cards[CARD_COUNT]);
 
 }  // namespace whist

@@ -185,9 +185,6 @@ class Search {
     return result;
   }
 
-  void count_node() {
-    pace_.count();
-  }
   u64 start(u32 leader, int need, int left, u64 shape) {
     if (need <= 0) return YES;
     if (need > left) return 0;
@@ -234,7 +231,7 @@ class Search {
   // One turn: tries the cards of the hand to move.
   template <int PLACE>
   u64 visit(const At<PLACE>& at) {
-    count_node();
+    pace_.count();
     const u32 seat = at.seat;
     const u64 hand = hand_[seat];
     u64 legal = PLACE == 1 ? hand : hand & at.lead;

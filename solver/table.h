@@ -17,10 +17,6 @@
 
 namespace whist::KERNEL {
 
-struct Known {  // N and S take at least low and at most high books
-  int low, high;
-};
-
 struct alignas(64) Block {
   u64 a[4], b[4], mask[4];
   uint8_t low[4], high[4];
@@ -88,8 +84,8 @@ class Table {
     __builtin_prefetch(&block.mask);
   }
 
-  // A pattern that holds (a, b) and decides whether N and S take `need` books; nullptr: none.
-  // Sets `mask` to the squeezed ranks that the pattern depends on.
+  // Looks for a pattern that holds (a, b) and decides whether N and S take `need` books; false: there is none.
+  // Sets `mask` to the squeezed ranks that the pattern depends on, and `yes` to what it decides.
   [[gnu::noinline]] bool find(u64 key, u64 a, u64 b, int need, u64& mask, bool& yes) const {
     u32 i = head(key);
     for (; i; i = blocks_[i].next) {
