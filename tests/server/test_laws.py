@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dummywhist.game.phase import Phase
 from dummywhist.game.rules import Rules
 from dummywhist.protocol import messages as wire
 from dummywhist.server.claims import rest
@@ -121,7 +122,7 @@ def test_whatever_is_done_is_done_or_refused(
     for kind, holder, pick, odd in script:
         made = command(scene, kind, pick, stale=odd == 0)
         judged = None
-        if isinstance(made, wire.ClaimBooks | wire.Answer | BotAnswer) and scene.state.is_in_play:
+        if isinstance(made, wire.ClaimBooks | wire.Answer | BotAnswer) and scene.state.phase is Phase.PLAY:
             is_late = len(scene.match.deals[-1].books) > 9
             judged = Judged(scene.decision, odd == 1, tuple(rest(scene.match))) if is_late else None
         scene.now += 5_000 * odd

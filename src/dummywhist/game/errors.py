@@ -14,7 +14,6 @@ ENGLISH: Final = {
     "card-twice": "{card} is there twice",
     "no-mask": "the mask of a hand has no bits but those of the 54 cards",
     "no-action": "{text} is not an action",
-    "no-suit": "{text} is not a suit",
     # a record
     "not-utf8": "this is not UTF-8 text",
     "not-json": "this is not JSON: look at column {column}",

@@ -28,11 +28,6 @@ export function secretsOf(table: string): string[] {
   return seat ? [seat.secret, ...(seat.others ?? [])] : [];
 }
 
-/** The secret of this device's newest seat at a table, or null. */
-export function secretOf(table: string): string | null {
-  return secretsOf(table)[0] ?? null;
-}
-
 /**
  * Keeps the secret of a seat as the newest, as whenever its table is played at.
  * Those kept before at that table are not lost; the tables where the reader has not been for longest are.

@@ -6,7 +6,7 @@ import type { Card } from "../game/cards";
 import { type HeldBook, MOVE, Pace, type Shown, type Timers } from "../game/pace";
 import { properCards, rankingOf } from "../game/ranking";
 import { cardRefusal, type CardRefusal, isEarly } from "../game/reasons";
-import { cardsOf, type HandName, isDummy, isMine } from "../game/seating";
+import { cardsOf, type HandName, isMine } from "../game/seating";
 import { isYourTurn, offersTold, sentences, wasTakenBack, yourTurn } from "../speech/announcer";
 import { SpeechQueue } from "../speech/queue";
 import { read, type Reading } from "../speech/reading";
@@ -358,9 +358,4 @@ export class Play {
 
 export function isSame(one: Chosen | null, other: Chosen | null): boolean {
   return one !== null && one.hand === other?.hand && one.card === other.card;
-}
-
-/** Whether the hand that is to play is a dummy of the reader's. */
-export function playsFromDummy(view: View): boolean {
-  return view.table.hand !== null && isDummy(view.table.hand) && isMine(view, view.table.hand);
 }

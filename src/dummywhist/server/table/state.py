@@ -153,11 +153,6 @@ class TableState:
         return self.dealing is None and self.phase not in (Phase.DEAL, Phase.OVER)
 
     @property
-    def is_in_play(self) -> bool:
-        """Whether books are being played."""
-        return self.phase is Phase.PLAY and self.dealing is None
-
-    @property
     def dealing(self) -> Dealing | None:
         """The dealing that waits for its cards."""
         if not self.dealings:

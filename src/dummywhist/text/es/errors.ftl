@@ -4,7 +4,6 @@ error-no-card = { $text } no es una carta
 error-card-twice = { $card } está dos veces
 error-no-mask = la máscara de una mano no tiene más bits que los de las 54 cartas
 error-no-action = { $text } no es una jugada
-error-no-suit = { $text } no es un palo
 error-unknown-rule = no hay ninguna regla { $name }
 error-bad-rule = { $name } no puede ser { $value }: { $name ->
     [min_level] es un número entero del 1 al 7
