@@ -108,6 +108,18 @@ def test_no_message_is_unused(language: str) -> None:
     assert not {key for key in messages(language) if key not in used and not key.startswith(MADE_KEYS)}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_alone_reads_its_messages(language: str) -> None:
+    """Terminal and server read all messages but those of the page, which its build gives it."""
+    text = Text(language)
+    for key in messages(language):
+        if key.startswith("page-"):
+            with pytest.raises(LookupError):
+                text(key)
+        else:
+            assert text._bundle.has_message(key)
+
+
 def test_both_languages_have_the_same_messages() -> None:
     """The keys are the same but for the errors and what they speak of: their English is in the game."""
     english, spanish = messages("en"), messages("es")

@@ -1,3 +1,3 @@
-import review from "../../../src/dummywhist/text/en/review.ftl";
+import review from "../../../src/dummywhist/text/en/page_review.ftl";
 
 export default [review];

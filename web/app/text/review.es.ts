@@ -1,3 +1,3 @@
-import review from "../../../src/dummywhist/text/es/review.ftl";
+import review from "../../../src/dummywhist/text/es/page_review.ftl";
 
 export default [review];

@@ -128,7 +128,7 @@ page-all-taken = All seats are taken.
 page-watch-late = You see the match { $seconds ->
     [0] as it is played
    *[other] { $delay } late
-}, and nobody’s hand. It will be here.
+}, and nobody’s hand. It will appear here.
 page-closed = This table is closed
 page-no-watching = Those who play here are not watched.
 page-no-table = There is no such table any more.

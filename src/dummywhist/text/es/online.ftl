@@ -1,4 +1,4 @@
-### Una mesa de un servidor en el terminal.
+### Una mesa de un servidor en la terminal.
 
 open-seat = un lugar libre
 table-link = El enlace de esta mesa, para quienes van a jugar: { $link }

@@ -1,4 +1,4 @@
-### El modo de líneas del terminal: preguntas, ayuda, guardar.
+### El modo de líneas de la terminal: preguntas, ayuda, guardar.
 
 player-name = Jugador
 welcome =

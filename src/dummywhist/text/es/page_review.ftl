@@ -95,7 +95,7 @@ page-sheet-replay-deal = Ver este reparto otra vez, carta por carta
 page-sheet-download = Descargar la partida
 
 page-replay-open = Abrir una partida guardada
-page-replay-about = Una partida guardada lo tiene todo: las reglas, las cartas y lo que hizo cada uno. Aquí se puede ver cualquiera, de una mesa, del terminal o de un programa.
+page-replay-about = Una partida guardada lo tiene todo: las reglas, las cartas y lo que hizo cada uno. Aquí se puede ver cualquiera, de una mesa, de la terminal o de un programa.
 page-replay-paste = Pega el texto de una partida guardada
 page-replay-show = Mostrarla
 page-replay-file = Elegir un archivo
