@@ -303,6 +303,7 @@ def test_what_cannot_be_done_is_explained(typed: str, answer: str, command: Call
     [
         ((), ["Jokers: no", "Reneges: prevented"], ["joker in", "Jokers in", "Double Dummy"]),
         (("--jokers",), ["Jokers in no trump", "Leading a joker"], ["Double Dummy:"]),
+        (("--jokers", "--no-trump-jokers", "exchange"), ["Jokers in no trump"], ["Leading a joker"]),
         (("--game", "double-dummy"), ["exchanging hands in Double Dummy"], ["Jokers in"]),
     ],
 )

@@ -83,6 +83,20 @@ class Rules:
         """Every option by name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
+    def options_that_matter(self) -> dict[str, str | int | bool]:
+        """The options by name, without those that mean nothing beside the others.
+
+        >>> set(Rules().all_options()) - set(Rules().options_that_matter()) == {
+        ...     "no_trump_jokers", "joker_lead", "hand_exchange"}
+        True
+        """
+        without = set() if self.double_dummy else {"hand_exchange"}
+        if not self.jokers:
+            without |= {"no_trump_jokers", "joker_lead"}
+        elif self.no_trump_jokers == "exchange":
+            without.add("joker_lead")
+        return {name: value for name, value in self.all_options().items() if name not in without}
+
     @cached_property
     def double_dummy(self) -> bool:
         """Whether the game is Double Dummy."""

@@ -201,9 +201,5 @@ def special_rules(text: Text, view: View) -> Iterator[str]:
 
 def rules_in_force(text: Text, view: View) -> Iterator[str]:
     """Every option that matters in this game, with its value."""
-    rules = view.rules
-    without = set() if rules.jokers else {"no_trump_jokers", "joker_lead"}
-    without |= set() if rules.double_dummy else {"hand_exchange"}
-    for name, value in rules.all_options().items():
-        if name not in without:
-            yield text.rule(name, value, rules.players)
+    for name, value in view.rules.options_that_matter().items():
+        yield text.rule(name, value, view.rules.players)
