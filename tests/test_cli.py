@@ -56,6 +56,15 @@ def test_every_command_explains_itself(name: str) -> None:
     assert result.output.startswith(f"Usage: main {name} ")
 
 
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_every_option_is_explained(name: str) -> None:
+    """No option stands in a help text without a word on what it is for."""
+    command = cli.main.get_command(click.Context(cli.main), name)
+    assert command is not None
+    options = [each for each in command.params if isinstance(each, click.Option)]
+    assert [each.name for each in options if not each.help] == []
+
+
 def test_an_unknown_command_is_refused_in_one_sentence() -> None:
     """A command that does not exist fails with status 2 and names what was asked for."""
     result = CliRunner().invoke(cli.main, ["shuffel"])

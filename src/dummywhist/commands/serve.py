@@ -20,7 +20,9 @@ ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared, and bound only if asked f
 @click.command("serve")
 @data_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets the network in.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any that is free."
+)
 @click.option(
     "--open", "opens", is_flag=True, help="Open the page in the browser; of a server that runs, if one does."
 )
