@@ -58,6 +58,8 @@ def test_a_change_of_any_source_is_seen(builder: ModuleType, monkeypatch: pytest
         "web/app/design/tokens.css",
         "web/index.html",
         "web/vite.config.ts",
+        "web/svelte.config.js",
+        "web/package.json",
         "web/package-lock.json",
         "web/public/manifest.webmanifest",
         "src/dummywhist/text/es/page.ftl",

@@ -40,7 +40,15 @@ def sources() -> Iterator[Path]:
     """Every file that the built page depends on."""
     for folder in (WEB / "app", WEB / "public", WEB.parent / "src" / "dummywhist" / "text"):
         yield from (path for path in sorted(folder.rglob("*")) if path.suffix not in {"", ".py", ".pyc"})
-    yield from (WEB / name for name in ("index.html", "package-lock.json", "tsconfig.json", "worker.js"))
+    alone = (
+        "index.html",
+        "package.json",
+        "package-lock.json",
+        "svelte.config.js",
+        "tsconfig.json",
+        "worker.js",
+    )
+    yield from (WEB / name for name in alone)
     yield from sorted(WEB.glob("*.ts"))
     yield from (WEB.parent / "docs" / name for name in ("rules.md", "reglas.md"))
 
