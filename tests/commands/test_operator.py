@@ -208,16 +208,14 @@ def test_the_doctor_finds_a_good_place(kept: tuple[list[str], str | None]) -> No
     result = call("doctor", *options, database=database)
     found = verdicts(result.output)
     assert set(found) >= {"tables", "durable write", "solver", "open files", "event loop"}
-    assert {what for what, verdict in found.items() if verdict == "missing"} == (
-        {"fsync"} if database else set()
-    )
+    assert {what for what, verdict in found.items() if verdict == "bad"} == ({"fsync"} if database else set())
     assert result.exit_code == int(bool(database))
 
 
 def test_the_doctor_finds_what_is_missing() -> None:
     """A database that cannot be reached is one line, and the status says so."""
     result = call("doctor", database="postgresql://127.0.0.1:1/whist")
-    assert verdicts(result.output)["tables"] == "missing"
+    assert verdicts(result.output)["tables"] == "bad"
     assert result.exit_code == 1
 
 

@@ -65,12 +65,12 @@ def _paid(who: Who, score: DealScore) -> str:
         if points:
             values = {"players": who.players(players), "count": len(players), "points": abs(points)}
             hand = who.of(players[0])["hand"] if len(players) == 1 else "player"
-            key = (
+            sentence = (
                 who.text("gets", hand=hand, **values)
                 if points > 0
                 else who.text("loses", hand=hand, **values)
             )
-            told.append(key)
+            told.append(sentence)
     return who.text.all_of(told)
 
 

@@ -111,7 +111,7 @@ export class Words {
     return cards.map(({ hand, card }) => `${this.name(hand)} ${this.card(card)}`).join(", ");
   }
 
-  /** The key of the order in which cards win, and of the jokers in it, for `high-or-low`. */
+  /** Whether high or low cards win, in which order, and what jokers do. */
   highOrLow(): string {
     const { table, rules } = this.view;
     const isUptown = table.direction === "uptown";

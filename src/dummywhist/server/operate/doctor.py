@@ -32,7 +32,7 @@ class Verdict(StrEnum):
     GOOD = "ok"
     POOR = "slow"
     """It works, but players may notice."""
-    BAD = "missing"
+    BAD = "bad"
     """A server cannot do its work so."""
 
 
