@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from dummywhist.bench import rival, server
 from dummywhist.bench.server_crowd import CrowdJob
 from dummywhist.bench.server_load import Job
-from dummywhist.bench.server_rival import installed
+from dummywhist.bench.server_rival import cache, installed
 from dummywhist.bench.server_script import MATCH_ID, RULES, SECRET, scripted_deals
 from dummywhist.cli import main
 from dummywhist.game.match import Match
@@ -111,6 +111,13 @@ def test_without_the_rival_there_is_no_ratio(monkeypatch: pytest.MonkeyPatch) ->
     text = server.show(measured)
     assert "no ratio: Node.js was not found: install it" in text
     assert "boardgame.io / ours, 2 tables: none" in text
+
+
+@pytest.mark.parametrize(("named", "folder"), [("", ".cache"), ("mine", ".cache"), ("/mine", "/mine")])
+def test_a_cache_is_named_by_its_whole_path(named: str, folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A relative XDG_CACHE_HOME counts as none, as the desktop's rules have it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", named)
+    assert cache() == Path.home() / folder / "dummywhist"
 
 
 def test_the_rivals_lock_names_hashes_and_no_address() -> None:

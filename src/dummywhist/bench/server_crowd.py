@@ -20,9 +20,9 @@ from typing import Any, Final
 from websockets.asyncio.client import ClientConnection, connect
 
 from dummywhist.bench.server_load import OPENING_AT_ONCE, PATIENCE, ask
-from dummywhist.bench.server_process import allow_sockets, cpu_seconds, memory
+from dummywhist.bench.server_process import cpu_seconds, memory
+from dummywhist.server.run import allow_many_sockets
 
-SOCKETS: Final = 3
 PAUSE: Final = 0.2
 """Seconds for which a person looks at the table, on average."""
 
@@ -179,5 +179,5 @@ async def measure(job: CrowdJob) -> CrowdMeasured:
 
 
 if __name__ == "__main__":
-    allow_sockets()
+    allow_many_sockets()
     print(json.dumps(asdict(asyncio.run(measure(CrowdJob(**json.load(sys.stdin)))))))

@@ -17,8 +17,9 @@ from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from dummywhist.bench.server_process import allow_sockets, cpu_seconds, memory, pin
+from dummywhist.bench.server_process import cpu_seconds, memory, pin
 from dummywhist.bench.server_script import RULES, ScriptedDeal, scripted_deals
+from dummywhist.server.run import allow_many_sockets
 
 PLAYERS: Final = 3
 WARM_DEALS: Final = 1
@@ -276,6 +277,6 @@ async def measure(job: Job) -> Measured:
 
 
 if __name__ == "__main__":
-    allow_sockets()
+    allow_many_sockets()
     pin(0, -1)
     print(json.dumps(asdict(asyncio.run(measure(Job(**json.load(sys.stdin)))))))

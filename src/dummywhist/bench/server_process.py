@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import resource
+import platform
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -53,12 +53,6 @@ def python(module: str, *arguments: str) -> list[str]:
     return [sys.executable, "-P", "-m", module, *arguments]
 
 
-def allow_sockets() -> None:
-    """Let this process have as many sockets as the system allows."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
 def pin(pid: int, number: int) -> None:
     """Keep a process (0: this one) on one of its processors, where there are more than one."""
     processors = sorted(os.sched_getaffinity(pid))
@@ -79,6 +73,7 @@ def memory(pid: int) -> int:
 
 
 def processor() -> str:
-    """The name of this machine's processor."""
+    """The name of this machine's processor, or its kind where the system knows no name."""
     lines = Path("/proc/cpuinfo").read_text().splitlines()
-    return next((line.partition(": ")[2] for line in lines if line.startswith("model name")), "unknown")
+    names = (line.partition(": ")[2] for line in lines if line.startswith("model name"))
+    return next(names, platform.machine())

@@ -38,8 +38,8 @@ def installed() -> tuple[str, Path] | str:
 
 def cache() -> Path:
     """The user's folder for what can be made anew."""
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "dummywhist"
+    base = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    return (base if base.is_absolute() else Path.home() / ".cache") / "dummywhist"
 
 
 def _node() -> tuple[str, list[str]] | None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import platform
-import re
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,6 +16,7 @@ import numpy as np
 from dummywhist.bench import positions as make
 from dummywhist.bench.dds import load, rename
 from dummywhist.bench.memory import growth
+from dummywhist.bench.server_process import processor
 from dummywhist.game.cards import SUITS
 from dummywhist.solver import Position, _native, batch, solve_batch
 
@@ -83,7 +81,7 @@ def run(*, quick: bool = False) -> dict[str, Any]:
     rows.append(two_threads)
     return {
         "date": date.today().isoformat(),  # noqa: DTZ011 (where the reader is)
-        "processor": _processor(),
+        "processor": processor(),
         "dds": dds and dds.version,
         "rows": [asdict(row) for row in rows],
         "two_threads": gain,
@@ -250,11 +248,6 @@ def _timed(call: Call, clock: Callable[[], float]) -> tuple[float, object]:
     start = clock()
     found = call()
     return clock() - start, found
-
-
-def _processor() -> str:
-    found = re.search(r"model name\s*:\s*(.+)", Path("/proc/cpuinfo").read_text())
-    return found[1] if found else platform.machine()
 
 
 def _pair(values: dict[str, float | None]) -> str:
