@@ -25,6 +25,9 @@ class InputFile(click.File):
         return super().convert(value, param, ctx)
 
 
+file_argument = click.argument("file", type=InputFile(), metavar="FILE")
+
+
 class Text(click.types.StringParamType):
     """What a terminal can send and a file can hold; the system lets arguments be any bytes."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 import click
 
-from dummywhist.commands import InputFile, UserError
+from dummywhist.commands import UserError
 from dummywhist.solver.position import PositionError, load_json
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ BLOCK = 1 << 16
 LONGEST_LINE = 1 << 16
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
-file_argument = click.argument("file", type=InputFile(), metavar="FILE")
 threads_option = click.option(
     "--threads", type=click.IntRange(1, 256), metavar="N", help="Use N threads; all processors if left out."
 )

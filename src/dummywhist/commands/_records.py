@@ -3,12 +3,8 @@
 from collections.abc import Iterator
 from typing import BinaryIO
 
-import click
-
-from dummywhist.commands import InputFile, UserError
+from dummywhist.commands import UserError
 from dummywhist.notation import record_texts
-
-file_argument = click.argument("file", type=InputFile(), metavar="FILE")
 
 
 def texts_in(file: BinaryIO) -> Iterator[bytes]:

@@ -7,8 +7,8 @@ from typing import BinaryIO
 
 import click
 
+from dummywhist.commands import file_argument
 from dummywhist.commands._boards import boards_in
-from dummywhist.commands._lines import file_argument
 
 
 @click.command("boards")

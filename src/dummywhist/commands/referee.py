@@ -5,7 +5,8 @@ from typing import BinaryIO
 
 import click
 
-from dummywhist.commands._records import file_argument, texts_in
+from dummywhist.commands import file_argument
+from dummywhist.commands._records import texts_in
 from dummywhist.notation.referee import judge
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from dummywhist.commands import UserError
+from dummywhist.commands import UserError, file_argument
 from dummywhist.commands._boards import holds_boards
-from dummywhist.commands._lines import Answer, answer_lines, file_argument, threads_option
+from dummywhist.commands._lines import Answer, answer_lines, threads_option
 from dummywhist.solver import Position, solve_many
 
 if TYPE_CHECKING:

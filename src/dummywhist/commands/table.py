@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
+from dummywhist.commands import file_argument
 from dummywhist.commands._boards import boards_in, holds_boards
-from dummywhist.commands._lines import answer_lines, file_argument, threads_option
+from dummywhist.commands._lines import answer_lines, threads_option
 from dummywhist.game.rules import Rules
 from dummywhist.solver import table_many
 from dummywhist.solver.position import SEATS, check_deal, check_fields, parse_hands, parse_rules

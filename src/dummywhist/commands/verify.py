@@ -6,9 +6,9 @@ from typing import BinaryIO
 
 import click
 
-from dummywhist.commands import UserError
+from dummywhist.commands import UserError, file_argument
 from dummywhist.commands._play_options import language_option
-from dummywhist.commands._records import file_argument, texts_in
+from dummywhist.commands._records import texts_in
 from dummywhist.game.errors import GameError
 from dummywhist.notation import RecordError, loads
 from dummywhist.notation.dealing import Dealing, Verdict, dealing_of, verify

@@ -220,7 +220,7 @@ class Deal:
     def _listed(self, calls: tuple[tuple[int, int], ...]) -> LegalActions:
         player: int = self.turn  # type: ignore[assignment]
         if self.phase is Phase.PLAY:
-            return LegalActions((), player, self.playable(), self.place in self.dummies, 0, calls)
+            return LegalActions((), player, self.playable(), self.from_dummy, 0, calls)
         if self.phase is Phase.AUCTION:
             return LegalActions(turns(player, self.bid, player == self.dealer, self.rules))
         if self.phase is Phase.DISCARD:
@@ -247,7 +247,7 @@ class Deal:
 
     def playable(self) -> int:
         """The mask of what may be played now: proper cards, or with callable reneges any of an own hand."""
-        if self.rules.reneges == "callable" and self.place not in self.dummies:
+        if self.rules.reneges == "callable" and not self.from_dummy:
             return self.masks[self.order[self.place]]
         return self.proper()
 

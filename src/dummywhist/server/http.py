@@ -33,6 +33,7 @@ from dummywhist.server.guard import address_of, is_own_origin
 from dummywhist.server.hub import Hub
 from dummywhist.server.identity import holder_of
 from dummywhist.server.live import LiveTable
+from dummywhist.server.page import FOR_EVER
 from dummywhist.server.pieces import until_sent
 from dummywhist.server.replays import LONGEST
 from dummywhist.server.sentences import refusal_in
@@ -58,7 +59,6 @@ STATUS: Final = {
 }
 
 MATCH_ID: Final = re.compile("[0-9a-f]{32}")
-FOR_GOOD: Final = "public, max-age=31536000, immutable"
 READ_ON: Final = 1 << 20
 """So much of a body that is too long is read all the same: who is cut off while he sends hears no answer."""
 
@@ -166,7 +166,7 @@ async def kept_record(request: Request) -> Response:
     kept = await _hub(request).services.store.kept(match_id) if MATCH_ID.fullmatch(match_id) else None
     if kept is None:
         raise Refusal("no-match")
-    return Response(kept + "\n", media_type="application/json", headers={"cache-control": FOR_GOOD})
+    return Response(kept + "\n", media_type="application/json", headers={"cache-control": FOR_EVER})
 
 
 async def replay(request: Request) -> Response:
