@@ -193,7 +193,7 @@ def visit_a_deal(visitor: Visitor) -> None:
 
 
 def visit_fifteen_cards(visitor: Visitor) -> None:
-    """The declarer before dummy's fifteen cards."""
+    """The declarer before dummy's fifteen cards, and what stands there for a dialog that does not come."""
     guest = visitor.guest
     guest.make_table(rules={"jokers": True})
     guest.start()
@@ -201,6 +201,10 @@ def visit_fifteen_cards(visitor: Visitor) -> None:
         with guest.answered():
             guest.page.locator(".auction .grid button:not([aria-disabled])").last.click()
     visitor.phase()
+    guest.page.route("**/assets/Dialogs-*.js", lambda route: route.abort())
+    guest.page.locator("[data-tool=menu]").click()
+    visitor.dialog("NotFetched")
+    guest.page.unroute("**/assets/Dialogs-*.js")
 
 
 def visit_with_a_friend(visitor: Visitor, ana: Guest) -> None:
