@@ -172,6 +172,7 @@ def test_a_dialog_that_cannot_be_fetched_says_so_and_the_game_goes_on(guest: Gue
     ana.page.keyboard.press("t")
     expect(ana.page.locator("[role=log] p").last).to_contain_text("turn")
     ana.page.keyboard.press("m")
+    expect(missing).to_be_visible()
     ana.page.unroute_all()
     ana.page.get_by_role("button", name="Load the page again").click()
     ana.to_do()

@@ -14,7 +14,8 @@ def holder_of(secret: str) -> str:
 def table_of(holder: str, command_id: str) -> str:
     """The id of the table that this person creates with that command: the same if he repeats it.
 
-    Nobody who does not know the secret can guess it.
+    Nobody who does not know the secret can guess it. It does not begin like an option of a command.
     """
     digest = sha256(b"dummywhist-table" + holder.encode() + command_id.encode()).digest()
-    return urlsafe_b64encode(digest[:15]).decode()
+    table = urlsafe_b64encode(digest[:15]).decode()
+    return f"0{table[1:]}" if table.startswith("-") else table
