@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from click.testing import CliRunner
 
 from dummywhist.bench.page import BUDGET
@@ -17,6 +18,7 @@ def measured() -> dict[str, Any]:
     return figures
 
 
+@pytest.mark.deep
 def test_the_page_stays_within_its_budget() -> None:
     """Script and style are no more than was promised, with headers; nothing jumps, or is laid out in a move.
 
