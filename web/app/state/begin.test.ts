@@ -75,7 +75,7 @@ test("a seat whose answer is lost is there when the page is opened anew", async 
 });
 
 /** Leaves a table whose server answers that. */
-async function left(answer: object): Promise<readonly string[]> {
+async function left(answer: object | null): Promise<readonly string[]> {
   keep("tab1", "mine");
   await leave({ id: "tab1", secret: "mine", send: async () => answer } as unknown as TableStore);
   return secretsOf("tab1");
@@ -90,6 +90,7 @@ test("a seat is given up once it is open, or is none", async () => {
 test("a seat that the server could not open is kept", async () => {
   expect(await left({ type: "refused", code: "not-saved" })).toEqual(["mine"]);
   expect(await left({ type: "refused", code: "too-fast" })).toEqual(["mine"]);
+  expect(await left(null)).toEqual(["mine"]);
 });
 
 test("a link of a table is known however it was copied", () => {

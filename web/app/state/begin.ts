@@ -46,7 +46,7 @@ export async function leave(store: Pick<TableStore, "id" | "secret" | "send">): 
   const { id, secret } = store;
   const outcome = await store.send({ type: "leave" });
   if (outcome?.type === "refused" && !["closed", "not-seated"].includes(outcome.code)) return outcome;
-  giveUp(id, secret);
+  if (outcome !== null) giveUp(id, secret); // null: the server did not take it for a message
   go("/");
   return null;
 }
