@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
@@ -21,10 +21,10 @@ CORNER: Position = {"x": 6, "y": 6}
 """Where a card is in sight that others lie upon."""
 AT_ONCE = {"speed": "instant", "queue": "off"}
 
-To = Literal["auction", "discard", "choose", "play", "ready", "answer", "over", "other"]
+To = Literal["auction", "discard", "choose", "play", "ready", "answer", "over"]
 """What there is to do."""
 
-FIND = """(other) => {
+FIND = """() => {
     const can = (selector) => [...document.querySelectorAll(selector)].some(
         (each) => each.checkVisibility({ visibilityProperty: true }) && !each.ariaDisabled
     );
@@ -35,7 +35,7 @@ FIND = """(other) => {
     if (can(".choice button") || can(".dummy [aria-pressed]"))
         return can(".dummy [aria-pressed]") ? "discard" : "choose";
     if (can("[data-card]:not([aria-disabled])") && document.title.startsWith("●")) return "play";
-    return other && document.querySelector(".status")?.innerText.includes(other) ? "other" : null;
+    return null;
 }"""
 
 
@@ -145,18 +145,13 @@ class Guest:
             self.do(what)
         return what
 
-    def name(self) -> str:
-        """What the guest is called at the table."""
-        seat = self.snapshot["table"]["seats"][self.snapshot["you"]]
-        return str(seat["name"])
-
     def log(self) -> list[str]:
         """What a screen reader has been given so far."""
         return self.page.locator("[role=log] p").all_text_contents()
 
-    def to_do(self, *, or_waits_for: str | None = None) -> To:
-        """Wait until there is something to do, here or for another person of that name."""
-        found: To = self.page.wait_for_function(FIND, arg=or_waits_for).json_value()
+    def to_do(self) -> To:
+        """Wait until there is something to do."""
+        found: To = self.page.wait_for_function(FIND).json_value()
         return found
 
     def cards(self) -> Locator:
@@ -196,8 +191,23 @@ class Guest:
                 page.locator(".end .next button").first.click()
             case "answer":
                 page.locator(".offer button").first.click()
-            case "over" | "other":
+            case "over":
                 pass
+
+
+def play_on(*guests: Guest, until: Callable[[dict[str, Any]], bool]) -> None:
+    """All at a table do what is theirs to do, until it is so in the table part of each one's newest view.
+
+    Whose turn it is says the newest that any of them was told: what one of them sees may be older
+    than what another has just done.
+    """
+    while behind := [each for each in guests if not (each.snapshot.get("view") and until(each.table))]:
+        newest = max(guests, key=lambda each: int(each.snapshot.get("seq", -1)))
+        turn = [each for each in guests if each.snapshot.get("you") in newest.snapshot.get("waiting", ())]
+        if turn and newest in behind:
+            turn[0].do(turn[0].to_do())
+        else:
+            behind[0].socket.wait_for_event("framereceived")
 
 
 def snapshot_of(frame: str | bytes) -> dict[str, Any]:

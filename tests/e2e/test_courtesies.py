@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.guest import Guest
+from tests.e2e.guest import Guest, play_on
 
 Guests = Callable[..., Guest]
 
@@ -25,16 +25,6 @@ def two_players(guest: Guests, **rules: object) -> tuple[Guest, Guest]:
     return ana, ben
 
 
-def play_on(ana: Guest, ben: Guest, until: Callable[[], bool]) -> None:
-    """Both do what is theirs to do, until it is so."""
-    while not (ana.snapshot.get("view") and until()):
-        what = ana.to_do(or_waits_for="Ben")
-        if what == "other":
-            ben.do(ben.to_do())
-        else:
-            ana.do(what)
-
-
 def ask(who: Guest, name: str) -> None:
     """Open the menu, and press that."""
     who.page.locator("[data-tool=menu]").click()
@@ -44,7 +34,7 @@ def ask(who: Guest, name: str) -> None:
 def test_a_claim_that_is_granted_ends_the_deal_and_one_that_is_refused_shows_nothing(guest: Guests) -> None:
     """The other is asked in his language; refused, play goes on; granted, all is scored."""
     ana, ben = two_players(guest, reneges="callable")
-    play_on(ana, ben, lambda: len(ana.table["taken"]) == 2 and not ana.table["book"])
+    play_on(ana, ben, until=lambda table: len(table["taken"]) == 2 and not table["book"])
     ask(ana, "Claim books")
     ana.page.locator("dialog .numbers label").first.click()
     ana.press("Claim 0 of 11")
@@ -53,7 +43,7 @@ def test_a_claim_that_is_granted_ends_the_deal_and_one_that_is_refused_shows_not
     ben.press("Negar")
     expect(ana.page.locator(".status")).to_contain_text("nothing has been shown")
     assert ana.table["hands"][str(1 - ana.snapshot["you"])] is None
-    play_on(ana, ben, lambda: len(ana.table["taken"]) == 3)
+    play_on(ana, ben, until=lambda table: len(table["taken"]) == 3)
     ask(ben, "Reclamar bazas")
     ben.page.locator("dialog .numbers label").first.click()
     ben.press("Reclamar 0 de 10")
@@ -69,8 +59,9 @@ def test_a_claim_that_is_granted_ends_the_deal_and_one_that_is_refused_shows_not
 def test_a_bid_is_taken_back_if_the_other_agrees(guest: Guests, *, agrees: bool) -> None:
     """What it is about is said; agreed to, the auction is as it was; refused, the bid stands."""
     ana, ben = two_players(guest)
-    play_on(ana, ben, lambda: ana.table["phase"] == "auction")
-    first, other = (ana, ben) if ana.to_do(or_waits_for="Ben") == "auction" else (ben, ana)
+    play_on(ana, ben, until=lambda table: table["phase"] == "auction")
+    first, other = (ana, ben) if ana.snapshot["you"] in ana.snapshot["waiting"] else (ben, ana)
+    assert first.to_do() == "auction"
     with first.answered():
         first.page.locator(".auction .grid button:not([aria-disabled])").first.click()
     ask(first, {"en": "Take back my last action", "es": "Deshacer lo último que hice"}[first.language])
@@ -143,7 +134,7 @@ def test_a_finished_match_is_followed_by_another_with_the_same_people(guest: Gue
 def test_the_end_of_a_match_stays_before_each_until_he_goes_on(guest: Guests) -> None:
     """Another has begun the next one meanwhile; whoever goes on is in it, and asks for none of his own."""
     ana, ben = two_players(guest, target=1)
-    play_on(ana, ben, lambda: ana.table["phase"] == "over")
+    play_on(ana, ben, until=lambda table: table["phase"] == "over")
     for each in (ana, ben):
         assert each.to_do() == "over"
     before = ana.snapshot["match_id"]

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from dummywhist.client import Server
 from tests.commands.test_serve import process
-from tests.e2e.guest import CORNER, Guest
+from tests.e2e.guest import CORNER, Guest, play_on
 
 Guests = Callable[..., Guest]
 
@@ -29,12 +29,7 @@ def two_friends(guest: Guests) -> tuple[Guest, Guest, str]:
 def test_two_friends_and_a_bot_share_a_private_table_and_one_comes_back(guest: Guests) -> None:
     """The guest joins by the link, is cut off in mid-deal, comes back, and has the same seat and cards."""
     ana, ben, link = two_friends(guest)
-    while not (ana.snapshot.get("view") and len(ana.table["taken"]) >= 2):
-        what = ana.to_do(or_waits_for="Ben")
-        if what == "other":
-            ben.do(ben.to_do())
-        else:
-            ana.do(what)
+    play_on(ana, ben, until=lambda table: len(table["taken"]) >= 2)
     before = ben.snapshot
     ben.page.close()
     expect(ana.page.locator(".seat").get_by_text("away")).to_be_visible()
