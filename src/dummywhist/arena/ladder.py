@@ -35,7 +35,7 @@ LADDER: Final = (
     Step("greedy", "level1", 200),
     Step("level2", "level1", 200),
     Step("level3", "level2", 200),
-    Step("level3", "greedy", 200),
+    Step("level3", "greedy", 900),
     Step("level4", "level3", 200),
     Step("level5", "level4", 200),
     Step("level5", "level3", 900),
